@@ -1,0 +1,289 @@
+/**
+ * The sheet as this device has it: where the server last said it stands, and the submissions still on their way.
+ *
+ * Submissions go one after another, each made on the version the one before will leave. The first that is not
+ * taken stops the rest until a person has settled it; nothing is dropped or changed without one.
+ */
+
+import { recordOf } from "./entry.js";
+import { afterHand } from "./progress.js";
+import { newKey } from "./queue.js";
+import { send } from "./sending.js";
+import { worthOf } from "./tally.js";
+
+const FIRST_PAUSE = 1_000;
+const LONGEST_PAUSE = 15_000;
+
+const FIELDS = ["version", "state", "game_number", "hand_number", "dealer", "score", "bullseyes"];
+
+/** Where a sheet stands, out of whatever the server says of it; what rulings add is there only while there is some. */
+export const progressOf = (answer) => ({
+  ...Object.fromEntries(FIELDS.map((field) => [field, answer[field]])),
+  no_game: answer.no_game || "",
+});
+
+export class Desk {
+  /**
+   * @param {Object} page  what the server told the page
+   * @param {import("./queue.js").Queue} queue
+   * @param {{token: string, device: string, changed: () => void, penLost: () => void, check: () => void,
+   *   gone: (item: Object) => void, refused: (item: Object, violations: Object[]) => void}} told
+   */
+  constructor(page, queue, told) {
+    Object.assign(this, { page, queue, told, progress: page.progress, items: [], isSending: false, pause: 0 });
+    this.isWatching = false;
+    this.isReached = true;
+    this.reopened = null;
+    this.sending = Promise.resolve();
+    window.addEventListener("online", () => this.pump());
+  }
+
+  /** Take up what an earlier visit left unsent. */
+  async resume() {
+    await this.reload();
+    this.pump();
+  }
+
+  async reload() {
+    await this.recall();
+    this.told.changed();
+  }
+
+  /** What the device has kept, which another tab may have changed. What is open here to be put right may have gone. */
+  async recall() {
+    const { hands, progress } = await this.queue.stateOf(this.page.sheet);
+    const isGone = ({ key }) => key === this.reopened && !hands.some((item) => item.key === key);
+    const gone = this.items.find(isGone);
+    this.items = hands;
+    if (progress && progress.version > this.progress.version) this.progress = progress;
+    if (!gone) return;
+    this.reopened = null;
+    this.told.changed();
+    this.told.gone(gone);
+  }
+
+  /**
+   * Where the sheet will stand once everything on its way has been taken. What was entered on an older state than
+   * the server has told of since is on the sheet already, its answer lost, or in conflict: it counts for nothing here.
+   * Where another device has the pen nothing is on its way, and the sheet stands as the server says.
+   */
+  get local() {
+    return this.standing.state;
+  }
+
+  /** The same, with the last score of the game where the last submission on its way has won it. */
+  get standing() {
+    let standing = { state: this.progress, won: null };
+    if (this.isWatching) return standing;
+    for (const item of this.items) {
+      if (item.refused || item.key === this.reopened) break;
+      if (item.expected_version < this.progress.version) continue;
+      standing = this.after(standing.state, item);
+    }
+    return standing;
+  }
+
+  after(state, item) {
+    const version = state.version + 1;
+    if (item.kind === "cut") return { state: { ...state, version, dealer: item.body.dealer }, won: null };
+    const record = { ...item.body.record, score: state.score };
+    const worth = worthOf(this.page.rules, record, state.no_game);
+    const next = { ...afterHand(state, record, worth, this.page.terms), version };
+    return { state: next, won: worth.bullseye ? worth.score_after : null };
+  }
+
+  /** What a hand is entered under in this state of the sheet. */
+  tableIn(state) {
+    const { terms, rules } = this.page;
+    const { players, seats, most_kicks: mostKicks } = terms;
+    const { dealer, score, no_game: barred } = state;
+    return { players, seats, rules, most_kicks: mostKicks, dealer, score, barred };
+  }
+
+  /** Whether something waits for a person: refused by the sheet, or entered on another state of it. */
+  get stuck() {
+    return this.items.find((item) => item.refused) || null;
+  }
+
+  /** What a person is asked about: what is stuck, or the first of what another device's taking over has stopped. */
+  get disputed() {
+    return this.stuck || (this.isWatching && this.items[0]) || null;
+  }
+
+  /** The last submission that waits to be sent, with nothing stuck before it: it can still be put right. */
+  get lastWaiting() {
+    const last = this.items[this.items.length - 1];
+    const isFresh = last && last.expected_version >= this.progress.version;
+    return isFresh && !this.isWatching && !this.stuck ? last : null;
+  }
+
+  /** Keep a submission on the device, then send it; resolves when it is kept. What is put right keeps its place. */
+  async add(kind, body, entry = {}) {
+    const { version, game_number: game, hand_number: hand, no_game: barred } = this.local;
+    const before = this.items.find((item) => item.key === this.reopened);
+    const place = before?.place || 1 + Math.max(0, ...this.items.map((item) => item.place));
+    const item = { key: newKey(), sheet: this.page.sheet, place, kind, body, entry, game, hand, barred };
+    if (before) await this.queue.replace(before, { ...item, expected_version: version });
+    else await this.queue.add({ ...item, expected_version: version });
+    this.reopened = null;
+    await this.reload();
+    return this.pump();
+  }
+
+  /** Keep the last waiting submission from being sent, so that it can be put right; null where it has gone. */
+  async reopen() {
+    const item = this.lastWaiting;
+    if (!item) return null;
+    this.reopened = item.key;
+    await this.sending; // what is under way can be stopped no more: its answer says whether it has gone
+    await this.recall();
+    if (this.lastWaiting?.key !== item.key) this.reopened = null;
+    this.told.changed();
+    return this.reopened ? item : null;
+  }
+
+  /** Leave the reopened submission as it was. */
+  leave() {
+    this.reopened = null;
+    this.told.changed();
+    return this.pump();
+  }
+
+  /** Take the last waiting submission off this device; it has never been on the sheet. */
+  async takeOff() {
+    const item = await this.reopen();
+    if (item) await this.queue.remove(item.key);
+    this.reopened = null;
+    await this.reload();
+    return this.pump();
+  }
+
+  /** Send what waits, in order, until nothing does or no answer comes. */
+  async pump() {
+    clearTimeout(this.pause);
+    if (this.isSending || this.isWatching) return;
+    this.sending = this.sendAll();
+    await this.sending;
+  }
+
+  async sendAll() {
+    this.isSending = true;
+    try {
+      while (await this.sendNext()) this.wait = FIRST_PAUSE;
+    } finally {
+      this.isSending = false;
+      this.told.changed();
+    }
+  }
+
+  async sendNext() {
+    await this.recall();
+    const [item] = this.items;
+    if (!item && !this.isReached) this.told.check(); // another tab has sent it: is the server there for this one?
+    if (!item || item.refused || item.key === this.reopened) return false;
+    const { key: submission_key, expected_version } = item;
+    const body = { ...item.body, submission_key, expected_version, device: this.told.device };
+    const url = item.kind === "cut" ? this.page.urls.api_cut : this.page.urls.api_hands;
+    const { kind, answer } = await send(url, body, this.told.token);
+    this.isReached = kind !== "later";
+    if (kind === "later") {
+      this.wait = Math.min((this.wait || FIRST_PAUSE / 2) * 2, LONGEST_PAUSE);
+      this.pause = setTimeout(() => this.pump(), this.wait);
+      return false;
+    }
+    if (kind === "elsewhere") {
+      this.told.penLost();
+      return false;
+    }
+    await this.settle(item, kind, answer);
+    return true;
+  }
+
+  async settle(item, kind, answer) {
+    if (kind === "conflict") {
+      await this.queue.refuse(item, answer);
+    } else {
+      const progress = progressOf(kind === "taken" ? answer.sheet : answer.details.sheet);
+      if (progress.version > this.progress.version) this.progress = progress;
+      await this.queue.answer(item, progress);
+      if (kind === "refused") await this.hold(answer);
+    }
+    await this.reload();
+    if (kind === "refused") this.told.refused(item, answer.details.violations);
+  }
+
+  /** Hands entered after one that was refused were counted on a score that is not there: a person looks first. */
+  async hold(answer) {
+    const [, ...later] = this.items;
+    for (const item of later) await this.queue.refuse(item, { ...answer, code: "held" });
+  }
+
+  /** Another device has the pen, so nothing is sent from here; or no longer, and what waits goes. */
+  watchOnly(isWatching) {
+    if (isWatching === this.isWatching) return;
+    this.isWatching = isWatching;
+    this.reopened = null;
+    if (!isWatching) this.pump();
+  }
+
+  /** Give up everything that has not been sent. */
+  async dropAll() {
+    for (const item of this.items) await this.queue.remove(item.key);
+    await this.reload();
+  }
+
+  /** Give up the submission that is stuck. */
+  async drop() {
+    if (this.stuck) await this.queue.remove(this.stuck.key);
+    await this.reload();
+    return this.pump();
+  }
+
+  /** Send everything stuck again, on top of the sheet as it stands now. */
+  async sendAfter() {
+    let state = this.progress;
+    for (const item of this.items) {
+      const table = this.tableIn(state);
+      const body = item.kind === "hand" ? { record: recordOf(table, item.entry) } : item.body;
+      const { version, game_number: game, hand_number: hand, no_game: barred } = state;
+      const changed = { key: newKey(), body, expected_version: version, game, hand, barred };
+      await this.queue.replace(item, changed);
+      ({ state } = this.after(state, { ...item, ...changed }));
+    }
+    await this.reload();
+    return this.pump();
+  }
+
+  /** Take back the last hand on the sheet; asked again after a lost answer, it is still the same hand. */
+  async takeBack() {
+    this.backKey ||= newKey();
+    const body = { submission_key: this.backKey, expected_version: this.progress.version, device: this.told.device };
+    const { kind, answer } = await send(this.page.urls.api_take_back, body, this.told.token);
+    this.isReached = kind !== "later";
+    if (kind !== "later") this.backKey = null;
+    if (kind === "taken") {
+      this.progress = progressOf(answer.sheet);
+      this.queue.keepProgress(this.page.sheet, this.progress);
+    }
+    this.told.changed();
+    return { kind, answer };
+  }
+
+  /**
+   * What the server says of the sheet; it counts once nothing of ours is on its way, as nothing is while we watch.
+   * Returns whether it is news that the table should be told of: what is in conflict with ours is told beside ours.
+   */
+  heard(progress) {
+    const wasReached = this.isReached;
+    this.isReached = progress !== null;
+    if (progress && !wasReached) this.pump();
+    const isNews = progress && !this.isSending && progress.version > this.progress.version;
+    if (isNews && (this.isWatching || this.items.length === 0)) {
+      this.progress = progressOf(progress);
+      this.queue.keepProgress(this.page.sheet, this.progress);
+    }
+    if (isNews && this.items.length > 0) this.reload(); // another tab of this device may have sent them
+    if (isNews || wasReached !== this.isReached) this.told.changed();
+    return Boolean(isNews) && this.items.length === 0;
+  }
+}

@@ -1,0 +1,312 @@
+/**
+ * The scorer's page with script: keys pressed, hands kept on the device and sent, the sheet as it moves on.
+ *
+ * Without script, or where the browser cannot keep hands, the page goes on as the plain form it was served as.
+ */
+
+import { showBullseyes } from "./bullseyes.js";
+import { officialsWords, standingHand } from "./compare.js";
+import { Desk, progressOf } from "./desk.js";
+import { offerGrip } from "./habits.js";
+import { HandForm } from "./hand.js";
+import { Pen } from "./pen.js";
+import { showPen } from "./pen_note.js";
+import { install, keptAt, showKept } from "./installed.js";
+import { element, note } from "./notes.js";
+import { openQueue } from "./queue.js";
+import { lastScore, Rung } from "./rung.js";
+import { read, readPiece } from "./sending.js";
+import { worthOf } from "./tally.js";
+import { goneAlready, TakeBack } from "./take_back.js";
+import { connectionOf, showUnsent } from "./unsent.js";
+import { watch } from "./watch.js";
+
+const PATIENCE = 1_500;
+const NOTHING_KNOWN = { words: "", line: null, officials: [] };
+
+const page = JSON.parse(document.getElementById("sheet").textContent);
+const at = (name) => document.querySelector(`[data-${name}]`);
+const board = at("board");
+
+class SheetPage {
+  constructor(queue) {
+    const token = document.querySelector('[name="csrfmiddlewaretoken"]').value;
+    this.pen = new Pen(page.urls.api_pen, token, () => this.passPen());
+    this.desk = new Desk(page, queue, {
+      token,
+      device: this.pen.device,
+      penLost: () => this.pen.lose(),
+      check: () => this.ask(),
+      changed: () => this.show(),
+      gone: (item) => this.tell(goneAlready(item)),
+      refused: (item, violations) => this.showRefused(item, violations),
+    });
+    this.hand = new HandForm(at("hand"), board, page, (hand) => this.send(hand));
+    this.rung = new Rung(page, { rung: at("rung"), board, waiting: [at("enter"), at("cut")].filter(Boolean) });
+    this.takeBack = new TakeBack(page, this.desk, {
+      putRight: () => this.putRight(),
+      takenBack: (line) => this.pressAgain(line),
+      say: (words) => this.tell(words),
+    });
+    this.shown = null;
+    this.onSheet = null;
+    this.historyVersion = page.progress.version;
+    this.connection = at("connection").cloneNode(true);
+    offerGrip(at("grip-choice"));
+    this.listen();
+  }
+
+  listen() {
+    this.takeBack.listen(at("history"));
+    at("hand").addEventListener("change", () => {
+      // What was wrong is marked no more: neither does the sentence above say that it is.
+      if (!at("hand").querySelector(".refusal")) at("said").querySelector(".note--refused")?.remove();
+    });
+    at("cut")?.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const dealer = new FormData(event.target).get("dealer");
+      if (dealer) this.desk.add("cut", { dealer });
+    });
+    this.ask = watch(page.sheet, page.urls.api_sheet, (progress) => {
+      if (isHeld(progress) && this.desk.items.length === 0) readAnew();
+      else if (this.desk.heard(progress) && !this.desk.isWatching) this.say("moved");
+    }, () => this.pen.look());
+    this.pen.claim();
+    this.desk.isReached = !keptAt();
+    install(at("kept-note"));
+  }
+
+  /** The pen has come to this device, or gone to another. */
+  passPen() {
+    this.desk.watchOnly(this.pen.isElsewhere);
+    at("enter").classList.toggle("is-watching", this.pen.isElsewhere);
+    at("cut")?.classList.toggle("is-watching", this.pen.isElsewhere);
+    showPen(at("pen"), this.pen);
+    this.show();
+  }
+
+  /** Say one of the page's ready sentences, until the next hand is sent. */
+  say(name) {
+    at("said").replaceChildren(document.getElementById(name).content.cloneNode(true));
+  }
+
+  /** Say in words what could not be done for want of a network, or what the server made of it. */
+  tell({ heading, text, needsNetwork }) {
+    const said = note("!", heading, text);
+    said.toggleAttribute("data-needs-network", Boolean(needsNetwork));
+    at("said").replaceChildren(said);
+  }
+
+  /** Let go of what was said of the hand before: it is true no more. */
+  hush() {
+    at("said").replaceChildren();
+    document.querySelector("main > [role=status]")?.remove(); // what the server said as the page was loaded
+  }
+
+  async send({ record, entry }) {
+    this.hush();
+    const { game_number: game, hand_number: hand, no_game: barred } = this.desk.local;
+    this.last = worthOf(page.rules, record, barred);
+    this.lastEntry = { game, hand, entry };
+    const go = at("go");
+    go.disabled = true;
+    go.textContent = "Sending…";
+    this.holds = true;
+    const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+    await Promise.race([this.desk.add("hand", { record }, entry), patience]);
+    this.holds = false;
+    go.textContent = "Send hand";
+    this.show();
+  }
+
+  /** Bring the page in line with the desk; a hand being entered is left alone while its table stands. */
+  show() {
+    this.showConnection();
+    if (this.desk.isReached) at("said").querySelector("[data-needs-network]")?.remove();
+    showKept(at("kept-note"), this.desk.isReached);
+    showUnsent(at("unsent"), page, this.desk, {
+      onSheet: this.onSheet || NOTHING_KNOWN,
+      takeOver: () => this.pen.takeOver(),
+      putRight: () => this.putRight(),
+    });
+    this.takeBack.show(at("history"));
+    const { stuck, disputed, progress } = this.desk;
+    at("enter").classList.toggle("is-stuck", Boolean(stuck) && stuck.refused.code !== "held");
+    if (!disputed) this.onSheet = null;
+    else if (this.onSheet?.version !== progress.version) this.readOnSheet(disputed);
+    this.keepHistory();
+    const state = this.desk.local;
+    const key = JSON.stringify(state);
+    if (this.holds) return;
+    if (key !== this.shown?.key) this.moveOn(key, state);
+    // The last game is won: the server's page has what follows, once it has every hand, however long that took.
+    if (state.state !== "in-play" && this.desk.items.length === 0 && this.desk.isReached) readAnew();
+  }
+
+  moveOn(key, state) {
+    const before = this.shown?.state || null;
+    this.shown = { key, state };
+    if (before && before.version !== state.version) this.hush();
+    showBullseyes(board, state.bullseyes, page.terms.needed);
+    showNoGame(state);
+    if (state.state === "in-play") this.begin(before, state);
+    else this.close(before, state);
+  }
+
+  begin(before, state) {
+    const needsCut = state.dealer === "";
+    at("enter").hidden = needsCut;
+    if (at("cut")) at("cut").hidden = !needsCut;
+    if (needsCut) this.showCut(state);
+    else this.hand.begin(this.desk.tableIn(state), { game: state.game_number, hand: state.hand_number });
+    this.ringUp(before, state);
+    if (before && before.version !== state.version) window.scrollTo({ top: 0 });
+  }
+
+  showCut(state) {
+    at("cut").querySelector("h2").textContent = `Game ${state.game_number}: cut for the deal`;
+    at("cut").querySelector("button").textContent = `Start game ${state.game_number}`;
+    this.rung.showScore(state.score);
+  }
+
+  close(before, state) {
+    at("enter").hidden = true;
+    this.ringUp(before, state);
+  }
+
+  /** A game won rings up a bullseye; a page opened between two games has it from the server. */
+  ringUp(before, state) {
+    const from = before || page.progress;
+    const side = Object.keys(state.bullseyes).find((each) => state.bullseyes[each] > from.bullseyes[each]);
+    const start = () => this.rung.showScore(state.score);
+    if (side) this.ring({ side, game: from.game_number, score: this.scoreOf(side) }, state, { start, since: from.version });
+    else if (!before && page.won && state.version === page.progress.version) this.ring(page.won, state, { start });
+    else if (state.version !== from.version) this.rung.hush();
+  }
+
+  /** The last score of a game where this device entered the hand that won it, now or before a reload. */
+  scoreOf(winner) {
+    const { last } = this;
+    this.last = null;
+    return last?.bullseye === winner ? last.score_after : this.desk.standing.won;
+  }
+
+  async ring(won, state, { start, since }) {
+    this.rung.ring(won, state, start);
+    if (!won.score && since) this.rung.learn(won, await lastScore(page, won, since));
+  }
+
+  /** Press the keys of the last hand that waits again; sent, it takes that hand's place. */
+  async putRight() {
+    const item = await this.desk.reopen();
+    if (item) this.hand.press(item.entry);
+    else this.show();
+    window.scrollTo({ top: 0 });
+  }
+
+  /** A hand entered here and taken back from the sheet: most often one key of it was wrong. */
+  pressAgain({ game_number: game, hand_number: hand }) {
+    const { lastEntry } = this;
+    const isOurs = lastEntry?.game === game && lastEntry.hand === hand;
+    if (isOurs) this.hand.press(lastEntry.entry);
+    const text = isOurs ? " Change its keys, then send it." : " Enter it anew.";
+    const said = element("strong", "", `Hand ${hand} of game ${game} is taken back.`);
+    at("said").replaceChildren(element("p", "note note--line", said, text));
+  }
+
+  showConnection() {
+    const state = connectionOf(this.desk);
+    const place = at("connection");
+    if (!state) {
+      place.replaceChildren(...this.connection.cloneNode(true).childNodes);
+      return;
+    }
+    const chip = document.createElement("span");
+    chip.className = `state state--${state.kind}`;
+    chip.textContent = state.text;
+    place.replaceChildren(chip);
+  }
+
+  showRefused(item, violations) {
+    this.holds = false;
+    this.show();
+    this.hand.press(item.entry);
+    this.hand.showRefusals(violations.map((found) => ({ ...found, pad: padOf(found.where) })));
+    this.say("refused");
+  }
+
+  async readOnSheet(disputed) {
+    this.onSheet = { ...(this.onSheet || NOTHING_KNOWN), version: this.desk.progress.version };
+    const [answer, since] = await Promise.all([
+      read(page.urls.api_sheet),
+      read(`${page.urls.api_sheet_lines}?after=${disputed.expected_version}&page_size=500`),
+    ]);
+    if (answer && since) {
+      const { game_number: game, hand_number: hand, score } = answer;
+      this.desk.progress = progressOf(answer);
+      this.onSheet = {
+        version: answer.version,
+        words: `Game ${game}, hand ${hand} is next. Chalks ${score.A} to ${score.B}.`,
+        line: standingHand(disputed, since.results),
+        officials: officialsWords(since.results),
+      };
+    }
+    this.refreshHistory();
+    this.show();
+  }
+
+  /** The lines of the sheet are the server's to show: fetched anew once everything of ours is among them. */
+  keepHistory() {
+    const { version } = this.desk.progress;
+    const awaitsOurs = this.desk.items.length > 0 && !this.desk.isWatching;
+    if (awaitsOurs || version === this.historyVersion) return;
+    this.historyVersion = version;
+    this.refreshHistory();
+  }
+
+  async refreshHistory() {
+    const piece = await readPiece(page.urls.history);
+    if (piece) at("history").innerHTML = piece;
+  }
+}
+
+/** By a ruling one side takes no Game in the hand in play, and in no other. */
+function showNoGame({ no_game: side, state }) {
+  const place = at("no-game");
+  place.hidden = !side || state !== "in-play";
+  place.querySelector("[data-side]").textContent = side;
+}
+
+/** Ask for the page itself: to load it again could send once more what it was the answer to, such as a wrong PIN. */
+function readAnew() {
+  window.location.replace(page.urls.sheet);
+}
+
+/** Whether somebody sits here who may not any more, so that the sheet takes no hand before a seat changes. */
+function isHeld(progress) {
+  return Boolean(progress?.next_steps.includes("seats"));
+}
+
+/** The pad that a place in a record belongs to: `kick2_rank` for `kicks[1]`, `high` for `claims.high`. */
+function padOf(where) {
+  const kick = where.match(/^kicks\[(\d+)\]/);
+  if (kick) return `kick${Number(kick[1]) + 1}_rank`;
+  if (where.startsWith("kicks")) return "kick1_rank";
+  if (where.startsWith("calls") || where === "outcome") return "call";
+  if (/^(tricks|deal|discards)/.test(where)) return "play";
+  const claim = where.match(/^claims\.(\w+)/);
+  return claim ? claim[1] : "hand";
+}
+
+if (at("hand") && window.indexedDB) {
+  const sheetPage = new SheetPage(await openQueue());
+  sheetPage.show();
+  await sheetPage.desk.resume();
+} else if (!at("hand") && page.progress.state !== "official") {
+  // The other side confirms on its own device, or the official has been: a PIN being typed is not disturbed.
+  watch(page.sheet, page.urls.api_sheet, (progress) => {
+    const isTyping = document.activeElement?.matches("input") && document.activeElement.value;
+    const isNews = progress && (progress.version > page.progress.version || isHeld(progress) !== Boolean(at("held")));
+    if (isNews && !isTyping) readAnew();
+  });
+}

@@ -1,0 +1,384 @@
+"""From the call to the ruling, its publication, the appeal and its decision, on pages."""
+
+import re
+from io import BytesIO
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+from PIL import Image
+
+from officials.enums import RoleKind
+from officials.models import Appeal, Call, Photo, Ruling
+from officials.ruling_forms import NOBODY_NAMED
+from scoring.enums import SheetState
+from tests.officials.views.conftest import signed_in
+from tests.scoring.ground import commit, open_sitting, play_game
+from tournaments.models import Membership
+
+pytestmark = pytest.mark.integration
+
+
+def called(olga, sheet, irregularity="renege"):
+    olga.post(f"/sheets/{sheet.pk}/call/", {"irregularity": irregularity, "side": "B"})
+    call = Call.objects.last()
+    olga.post(f"/calls/{call.pk}/take/")
+    return call
+
+
+def answers(**more):
+    return {
+        "irregularity": "renege",
+        "side": "B",
+        "concern": "hand-in-play",
+        "standard": "own",
+        "remedies": ["chalks"],
+        "chalks": "2",
+        "closes_call": "on",
+        **more,
+    }
+
+
+def uid_of_side_b(hall):
+    return str(Membership.objects.filter(entrant=hall.entrants[1]).order_by("pk")[0].player.uid)
+
+
+def shown_fingerprint(page):
+    return re.search(r'name="fingerprint" value="([0-9a-f]{64})"', page.content.decode())[1]
+
+
+def unmarked(page):
+    """The words of a page alone."""
+    return " ".join(re.sub(r"<[^>]+>", "", page.content.decode()).split())
+
+
+def ruled(client, sheet, **more):
+    sent = answers(**more)
+    shown = client.post(f"/sheets/{sheet.pk}/ruling/", sent)
+    assert shown.status_code == 200, shown.content.decode()
+    made = client.post(f"/sheets/{sheet.pk}/ruling/", sent | {"fingerprint": shown_fingerprint(shown)})
+    assert made.status_code == 302, made.content.decode()
+    return Ruling.objects.last()
+
+
+def test_a_ruling_is_shown_then_applied(olga, sheet):
+    call = called(olga, sheet)
+    page = olga.get(f"/calls/{call.pk}/").content.decode()
+    assert f"/sheets/{sheet.pk}/ruling/" in page
+    form = olga.get(f"/sheets/{sheet.pk}/ruling/").content.decode()
+    assert "no Game for the offenders" in form
+    shown = olga.post(f"/sheets/{sheet.pk}/ruling/", answers()).content.decode()
+    assert "2 to 1" in shown
+    assert "<strong>4 to 1</strong>" in shown
+    assert not Ruling.objects.exists()
+    ruling = ruled(olga, sheet)
+    sheet.refresh_from_db()
+    assert (sheet.score_a, sheet.state) == (4, SheetState.IN_PLAY)
+    read = olga.get(f"/rulings/{ruling.pk}/").content.decode()
+    assert "2 chalks to the other side" in read.lower()
+
+
+def test_a_standard_is_one_tap(olga, sheet):
+    called(olga, sheet)
+    ruling = ruled(olga, sheet, standard="1", remedies=[], chalks="")
+    assert [each["kind"] for each in ruling.remedies] == ["chalks", "no-game"]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"chalks": ""}, "Enter how many chalks"),
+        ({"chalks": "9" * 40}, "less than or equal"),
+        ({"remedies": ["nothing-such"]}, "valid choice"),
+        ({"remedies": ["correct-score"], "score_a": "3"}, "chalks of both sides"),
+        ({"remedies": ["loss-of-game", "restart-game"]}, "contradict"),
+        ({"article": "9"}, "written such as"),
+        ({"side": ""}, "none is named"),
+        ({"standard": "99"}, "valid choice"),
+        ({"remedies": ["warn"]}, "Choose who it is"),
+        ({"fingerprint": "0" * 64}, "Something moved"),
+    ],
+)
+def test_what_cannot_be_ruled_is_told_in_words(olga, sheet, wrong, said):
+    called(olga, sheet)
+    page = olga.post(f"/sheets/{sheet.pk}/ruling/", answers(**wrong))
+    assert page.status_code == 400
+    assert said in page.content.decode()
+    assert not Ruling.objects.exists()
+
+
+def test_a_warning_to_nobody_is_refused_at_its_field(olga, sheet):
+    """Also where it is the usual remedy, chosen by one tap; the field stands beside it then."""
+    called(olga, sheet, "delay")
+    at = f"/sheets/{sheet.pk}/ruling/"
+    assert "id_player" in olga.get(at).content.decode().split("<details")[0]
+    page = olga.post(at, answers(irregularity="delay", standard="0", remedies=[], chalks=""))
+    assert page.status_code == 400
+    assert page.context["form"].errors == {"player": [NOBODY_NAMED]}
+    assert "Show what it does" in page.content.decode()
+
+
+def test_a_ruling_without_a_call_is_refused(olga, sheet):
+    page = olga.post(f"/sheets/{sheet.pk}/ruling/", answers())
+    assert "no call on it is yours" in page.content.decode()
+
+
+def test_an_official_sheet_is_for_head_officials(hall, olga, hal):
+    sheet = open_sitting(hall.schedule())
+    play_game(sheet)
+    called(olga, sheet)
+    ruled(olga, sheet, remedies=["forfeit-match"], chalks="")
+    assert olga.get(f"/sheets/{sheet.pk}/ruling/").status_code == 403
+    assert hal.get(f"/sheets/{sheet.pk}/ruling/").status_code == 200
+
+
+def test_a_ruling_is_published_without_its_reason(hall, olga, sheet):
+    called(olga, sheet)
+    ruling = ruled(olga, sheet, reason="the captain is my cousin")
+    visitor = Client()
+    assert visitor.get(f"/rulings/{ruling.pk}/").status_code in {302, 401, 404}
+    assert (
+        "No ruling of this event has been published"
+        in visitor.get("/e/carnival-cup/rulings/").content.decode()
+    )
+    olga.post(f"/rulings/{ruling.pk}/publish/", {"note": "A renege in the third trick."})
+    for address in ("/e/carnival-cup/rulings/", f"/rulings/{ruling.pk}/"):
+        page = visitor.get(address).content.decode()
+        assert "A renege in the third trick." in page
+        assert "cousin" not in page
+    assert "cousin" in olga.get(f"/rulings/{ruling.pk}/").content.decode()
+
+
+def test_a_warning_is_for_the_table_and_officials_alone(hall, olga, captain, sheet):
+    called(olga, sheet)
+    ruling = ruled(olga, sheet, remedies=["chalks", "warn"], player=uid_of_side_b(hall))
+    olga.post(f"/rulings/{ruling.pk}/publish/", {"note": ""})
+    match = f"/e/carnival-cup/matches/{sheet.sitting.match.number}/"
+    for address in ("/e/carnival-cup/rulings/", f"/rulings/{ruling.pk}/", match):
+        page = Client().get(address).content.decode()
+        assert "to the other side" in page
+        assert "warning" not in page
+    assert "warn" not in sheet.lines.get(kind="ruling").payload
+    for reader in (olga, captain):
+        assert "a warning" in reader.get(f"/rulings/{ruling.pk}/").content.decode()
+
+
+def test_a_ruling_of_a_warning_alone_says_no_more_than_that_it_was_dealt_with(hall, olga, sheet):
+    called(olga, sheet)
+    ruling = ruled(olga, sheet, remedies=["warn"], chalks="", player=uid_of_side_b(hall))
+    olga.post(f"/rulings/{ruling.pk}/publish/", {"note": ""})
+    assert "Dealt with by the officials." in Client().get(f"/rulings/{ruling.pk}/").content.decode()
+
+
+def test_an_appeal_from_the_captain_to_its_decision(hall, olga, hal, captain, sheet):
+    called(olga, sheet)
+    ruling = ruled(olga, sheet)
+    assert "Appeal against it" in captain.get(f"/rulings/{ruling.pk}/").content.decode()
+    assert captain.get(f"/rulings/{ruling.pk}/appeal/").status_code == 200
+    captain.post(f"/rulings/{ruling.pk}/appeal/", {"grounds": "It was no renege"})
+    appeal = Appeal.objects.get()
+    assert appeal.entrant == hall.entrants[1]
+    sheet.sitting.match.refresh_from_db()
+    assert (
+        "under appeal"
+        in Client().get(reverse("scoring:match", args=["carnival-cup", 1])).content.decode().lower()
+    )
+    assert olga.post(f"/appeals/{appeal.pk}/", {"outcome": "upheld", "decision": "no"}).status_code == 403
+    sent = {"outcome": "overturned", "decision": "The five of spades lay on the floor."}
+    shown = hal.post(f"/appeals/{appeal.pk}/", sent)
+    assert shown.status_code == 200, "the ruling in its place is asked for only where it is varied"
+    assert "<strong>2 to 1</strong>" in shown.content.decode()
+    assert "The ruling is overturned. The five of spades lay on the floor." in unmarked(shown)
+    done = hal.post(f"/appeals/{appeal.pk}/", sent | {"fingerprint": shown_fingerprint(shown)})
+    assert done.status_code == 302
+    sheet.refresh_from_db()
+    assert sheet.score_a == 2
+    assert "five of spades" in captain.get(f"/appeals/{appeal.pk}/").content.decode()
+
+
+def test_an_appeal_is_varied_on_its_page(hall, olga, hal, captain, sheet):
+    called(olga, sheet)
+    ruling = ruled(olga, sheet)
+    captain.post(f"/rulings/{ruling.pk}/appeal/", {"grounds": "One chalk would do"})
+    appeal = Appeal.objects.get()
+    sent = answers(chalks="1") | {"outcome": "varied", "decision": "One it is."}
+    shown = hal.post(f"/appeals/{appeal.pk}/", sent)
+    assert "The ruling is varied: 1 chalk to the other side. One it is." in unmarked(shown)
+    hal.post(f"/appeals/{appeal.pk}/", sent | {"fingerprint": shown_fingerprint(shown)})
+    sheet.refresh_from_db()
+    assert sheet.score_a == 3
+
+
+def test_nothing_folded_away_keeps_a_form_from_being_sent(hall, olga, hal, captain, sheet):
+    """A browser refuses a form whose required field it cannot show, and says nothing."""
+    call = called(olga, sheet)
+    pages = [olga.get(f"/sheets/{sheet.pk}/ruling/"), olga.get(f"/calls/{call.pk}/file/")]
+    captain.post(f"/rulings/{ruled(olga, sheet).pk}/appeal/", {"grounds": "why"})
+    pages.append(hal.get(f"/appeals/{Appeal.objects.get().pk}/"))
+    for page in pages:
+        folded = re.findall(r"<details.*?</details>", page.content.decode(), re.DOTALL)
+        assert folded
+        assert not [part for part in folded if "<form" not in part and re.search(r"\brequired\b", part)]
+
+
+def test_a_captain_finds_the_ruling_from_the_match(hall, olga, captain, sheet):
+    called(olga, sheet)
+    ruling = ruled(olga, sheet)
+    other = signed_in(hall, "dee", RoleKind.CAPTAIN, hall.entrants[3])
+    match_page = reverse("scoring:match", args=["carnival-cup", 1])
+    at = reverse("officials:rulings", args=["carnival-cup"])
+    for client, finds in ((captain, True), (olga, True), (other, False), (Client(), False)):
+        assert (f'href="{at}"' in client.get(match_page).content.decode()) is finds
+        assert (f"/rulings/{ruling.pk}/" in client.get(at).content.decode()) is finds
+
+
+def test_sides_are_called_by_their_names(hall, olga, sheet):
+    pages = [olga.get(f"/sheets/{sheet.pk}/call/")]
+    pages.append(olga.get(f"/calls/{called(olga, sheet).pk}/file/"))
+    for page in pages:
+        assert "Side A: Entrant 1" in page.content.decode()
+        assert "Side B: Entrant 2" in page.content.decode()
+
+
+def test_the_core_speaks_beside_the_ruling_and_the_appeal(hall, olga, hal, captain, sheet):
+    call = called(olga, sheet)
+    cards = {
+        "version": "0", "kick": "9H", "leader": "B1", "dealt": "6", "trick": "1",
+        "trick_1_1": "KS", "trick_1_2": "2C", "held_A2": ["5S"],
+    }  # fmt: skip
+    at = f"/sheets/{sheet.pk}/ruling/"
+    assert f"/calls/{call.pk}/file/" in olga.get(at).content.decode()
+    olga.post(f"/calls/{call.pk}/file/", cards)
+    assert "<strong>Renege</strong>" in olga.get(at).content.decode()
+    shown = olga.post(at, answers()).content.decode()
+    assert "Card 2, Player 1.2 of carnival-cup (A2)" in unmarked(olga.get(f"/calls/{call.pk}/file/"))
+    assert "2 chalks to the other side.</strong> At fault: Entrant 2." in re.sub(r"\s+", " ", shown)
+    ruling = ruled(olga, sheet)
+    captain.post(f"/rulings/{ruling.pk}/appeal/", {"grounds": "why"})
+    for page in (f"/rulings/{ruling.pk}/", f"/appeals/{Appeal.objects.get().pk}/"):
+        assert f"/calls/{call.pk}/file/" in hal.get(page).content.decode()
+        assert f"/calls/{call.pk}/file/" not in captain.get(page).content.decode()
+
+
+def test_a_captain_appeals_for_their_own_side_alone(hall, olga, sheet):
+    called(olga, sheet)
+    ruling = ruled(olga, sheet)
+    other = signed_in(hall, "dee", RoleKind.CAPTAIN, hall.entrants[3])
+    assert other.get(f"/rulings/{ruling.pk}/appeal/").status_code == 403
+    assert other.post(f"/rulings/{ruling.pk}/appeal/", {"grounds": "x"}).status_code == 403
+    assert not Appeal.objects.exists()
+
+
+def test_the_organizer_says_whether_there_are_appeals(hall, olga, captain, sheet):
+    ann = signed_in(hall, "ann", RoleKind.ORGANIZER)
+    sent = {"is_final": "yes", "window_minutes": "30"}
+    assert olga.post("/e/carnival-cup/appeals/policy/", sent).status_code == 403
+    assert ann.get("/e/carnival-cup/appeals/policy/").status_code == 200
+    assert ann.post("/e/carnival-cup/appeals/policy/", sent).status_code == 302
+    assert "there is no appeal" in Client().get("/e/carnival-cup/rulings/").content.decode()
+    called(olga, sheet)
+    ruling = ruled(olga, sheet)
+    refused = captain.post(f"/rulings/{ruling.pk}/appeal/", {"grounds": "why"})
+    assert "ruling is final" in refused.content.decode()
+
+
+def test_a_person_warned_is_named_before_it_is_done(hall, olga, sheet):
+    called(olga, sheet)
+    shown = olga.post(f"/sheets/{sheet.pk}/ruling/", answers(remedies=["warn"], player=uid_of_side_b(hall)))
+    assert "A warning. At fault: Entrant 2. Given to Player 2.1 of carnival-cup." in unmarked(shown)
+
+
+def test_a_picture_goes_through_the_door(hall, olga, captain, sheet):
+    call = called(olga, sheet)
+    written = BytesIO()
+    Image.new("RGB", (20, 10), "green").save(written, "PNG")
+    at = f"/calls/{call.pk}/photos/"
+    olga.post(at, {"picture": SimpleUploadedFile("t.png", written.getvalue()), "caption": "trick"})
+    photo = Photo.objects.get()
+    served = olga.get(f"/photos/{photo.pk}.jpg")
+    assert (served["Content-Type"], served.content[:2]) == ("image/jpeg", b"\xff\xd8")
+    assert captain.get(f"/photos/{photo.pk}.jpg").status_code == 403
+    assert Client().get(f"/photos/{photo.pk}.jpg").status_code in {302, 401, 404}
+    refused = olga.post(at, {"picture": SimpleUploadedFile("t.png", b"<svg/>")})
+    assert "no picture that can be read" in refused.content.decode()
+
+
+def test_a_ruling_stands_on_the_match_and_on_paper(hall, olga, hal, captain, sheet):
+    called(olga, sheet)
+    ruling = ruled(olga, sheet, concern="last-hand", remedies=["redeal-same-dealer"], chalks="")
+    match_page = reverse("scoring:match", args=["carnival-cup", 1])
+    page = Client().get(match_page).content.decode()
+    assert "Ruling 1, article 9.2, side B at fault: the hand is dealt again by the same dealer." in page
+    assert page.count('class="taken-back"') == 1
+    captain.post(f"/rulings/{ruling.pk}/appeal/", {"grounds": "No"})
+    sent = {"outcome": "overturned", "decision": "Seen again."}
+    shown = hal.post(f"/appeals/{Appeal.objects.get().pk}/", sent)
+    hal.post(f"/appeals/{Appeal.objects.get().pk}/", sent | {"fingerprint": shown_fingerprint(shown)})
+    page = Client().get(match_page).content.decode()
+    assert "An appeal was made against ruling 1 (appeal 1)." in page
+    assert "Ruling 1 was taken back." in page
+    assert "Appeal 1 was decided: the ruling is overturned." in page
+    assert 'class="taken-back"' not in page
+    paper = Client().get(reverse("scoring:sheet-pdf", args=[sheet.pk]))
+    assert (paper.status_code, paper["Content-Type"]) == (200, "application/pdf")
+
+
+def test_a_game_that_only_an_overturned_ruling_led_to_is_not_shown(hall, olga, hal, captain, sheet):
+    play_game(sheet)
+    called(olga, sheet)
+    ruling = ruled(olga, sheet, remedies=["loss-of-game"], chalks="")
+    match_page = reverse("scoring:match", args=["carnival-cup", 1])
+    assert "Game 3" not in Client().get(match_page).content.decode(), "the match was over"
+    captain.post(f"/rulings/{ruling.pk}/appeal/", {"grounds": "No"})
+    sent = {"outcome": "overturned", "decision": "Seen again."}
+    shown = hal.post(f"/appeals/{Appeal.objects.get().pk}/", sent)
+    hal.post(f"/appeals/{Appeal.objects.get().pk}/", sent | {"fingerprint": shown_fingerprint(shown)})
+    sheet.refresh_from_db()
+    assert (sheet.game_number, sheet.state) == (2, SheetState.IN_PLAY)
+    page = Client().get(match_page).content.decode()
+    assert "Game 3" not in page
+    told = page.split("Game 2", 1)[1]
+    for said in ("An appeal was made against ruling 1", "Ruling 1 was taken back.", "Appeal 1 was decided"):
+        assert said in told
+
+
+def test_a_game_lost_by_a_ruling_is_told_as_won(hall, olga, sheet):
+    called(olga, sheet)
+    ruled(olga, sheet, remedies=["loss-of-game"], chalks="")
+    page = Client().get(reverse("scoring:match", args=["carnival-cup", 1])).content.decode()
+    assert "Game 1: bullseye for Entrant 1" in page
+
+
+def test_the_match_says_who_won_where_a_ruling_decided_it(hall, olga, sheet):
+    match_page = reverse("scoring:match", args=["carnival-cup", 1])
+    assert "won by walkover" not in Client().get(match_page).content.decode()
+    called(olga, sheet)
+    ruled(olga, sheet, remedies=["forfeit-match"], chalks="")
+    page = Client().get(match_page).content.decode()
+    assert "Entrant 1 won by walkover." in page
+    assert page.count("total__side--won") == 1
+
+
+@pytest.mark.parametrize("hands", [0, 1])
+@pytest.mark.parametrize("order", [{"remedies": ["loss-of-game"], "chalks": ""}, {"chalks": "14"}])
+def test_a_game_won_by_a_ruling_is_told_without_a_score_no_hand_made(hall, olga, hands, order):
+    sheet = open_sitting(hall.schedule())
+    if hands:
+        commit(sheet)
+    called(olga, sheet)
+    ruled(olga, sheet, **order)
+    page = olga.get(f"/sheets/{sheet.pk}/").content.decode()
+    assert "Entrant 1 take game 1." in page
+
+
+def test_the_sheet_says_what_a_ruling_bars(hall, olga, sheet):
+    called(olga, sheet)
+    ruled(olga, sheet, remedies=["no-game"], chalks="")
+    assert "no Game for side B in this hand" in unmarked(olga.get(f"/sheets/{sheet.pk}/"))
+    sent = {"submission_key": "key-none-yet", "expected_version": sheet.version, "do": "work-out"}
+    sent |= {"dealer": sheet.dealer, "score_a": sheet.score_a, "score_b": sheet.score_b}
+    keys = {"kick1_rank": "9", "kick1_suit": "H", "call": "stand", "high": "A", "low": "A", "game": "B"}
+    worked_out = olga.post(f"/sheets/{sheet.pk}/", {**sent, **keys}).context["page"]
+    assert [award.label for award in worked_out["awards"]] == ["High", "Low"]
+    assert worked_out["for_script"]["progress"]["no_game"] == "B"

@@ -1,0 +1,103 @@
+"""The list of events and the page of one: who sees which, what stands there, in how many queries."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from officials.enums import RoleKind
+from officials.models import Role, User
+from tests.scoring.ground import TESTER, Hall, build_hall, commit, open_sitting, play_game
+from tournaments.enums import EventState
+from tournaments.models import Event
+from tournaments.services.matches import MatchDetails, schedule_match
+from tournaments.services.results import Outcome, enter_result
+
+pytestmark = pytest.mark.integration
+
+
+@pytest.fixture
+def hall(db: None) -> Hall:
+    return build_hall()
+
+
+@pytest.fixture
+def draft(hall: Hall) -> Event:
+    """An event nobody but its people may know of."""
+    other = build_hall(slug="secret-cup").event
+    Event.objects.filter(pk=other.pk).update(state=EventState.DRAFT)
+    return other
+
+
+def page_of(client: Client, path: str) -> str:
+    response = client.get(path)
+    assert response.status_code == 200
+    return response.content.decode()
+
+
+def test_an_empty_list_says_what_will_be_here(client: Client, db: None) -> None:
+    assert "No event has been published." in page_of(client, "/")
+
+
+def test_strangers_see_published_events_only(client: Client, hall: Hall, draft: Event) -> None:
+    page = page_of(client, "/")
+    assert "Carnival Cup" in page
+    assert "Secret Cup" not in page
+    assert client.get(f"/e/{draft.slug}/").status_code == 404
+
+
+def test_its_organizer_sees_a_draft(client: Client, hall: Hall, draft: Event) -> None:
+    organizer = User.objects.create_user("ada", password="four aces of chalk")
+    Role.objects.create(
+        event=draft, user=organizer, kind=RoleKind.ORGANIZER, granted_by="test", granted_at=timezone.now()
+    )
+    client.force_login(organizer)
+    assert "Secret Cup" in page_of(client, "/")
+    assert "Secret Cup" in page_of(client, f"/e/{draft.slug}/")
+
+
+def test_whoever_may_set_up_an_event_finds_the_way_on_the_list(client: Client, hall: Hall) -> None:
+    way = 'href="/events/new/"'
+    assert way not in page_of(client, "/")
+    keeper = User.objects.create_superuser("ada", password="four aces of chalk")
+    client.force_login(keeper)
+    assert way in page_of(client, "/")
+
+
+def test_matches_stand_with_score_and_state(client: Client, hall: Hall) -> None:
+    in_play = open_sitting(hall.schedule())
+    play_game(in_play, "B")
+    commit(in_play)
+    final = hall.schedule(2, 3, tables=(1,))
+    outcome = Outcome(winner="A", bullseyes=(2, 0))
+    enter_result(match_id=final.pk, outcome=outcome, actor=TESTER)
+    bye = MatchDetails(entrant_a_id=hall.entrants[0].pk, entrant_b_id=None, is_bye=True)
+    schedule_match(round_id=hall.round_id, details=bye, actor=TESTER)
+    page = page_of(client, f"/e/{hall.event.slug}/")
+    assert "At the tables now" in page
+    assert re.findall(r"(\d)\W(\d)</span>", page).count(("0", "1")) == 2
+    assert ("2", "0") in re.findall(r"(\d)\W(\d)</span>", page)
+    assert "bye" in page
+    assert "Table 1" in page
+
+
+def test_an_event_page_takes_a_fixed_number_of_queries(
+    client: Client, hall: Hall, django_assert_max_num_queries: Callable[[int], Any]
+) -> None:
+    for place in range(3):
+        hall.schedule(place, place + 1, tables=(place,))
+    with django_assert_max_num_queries(9):
+        client.get(f"/e/{hall.event.slug}/")
+    for _ in range(10):
+        hall.schedule(0, 1, tables=(3,))
+    with django_assert_max_num_queries(9):
+        client.get(f"/e/{hall.event.slug}/")
+
+
+def test_an_event_without_a_draw_says_so(client: Client, hall: Hall) -> None:
+    page = page_of(client, f"/e/{hall.event.slug}/")
+    assert "This round has not been drawn." in page
+    assert "Entrant 4" in page

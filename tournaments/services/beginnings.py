@@ -1,0 +1,45 @@
+"""An event begins with the first thing that is played or decided in it, at a table or at the desk."""
+
+from tournaments.enums import EventState
+from tournaments.errors import EventFinishedError, EventNotPublishedError
+from tournaments.live import Change, announce
+from tournaments.models import Event, Match
+from tournaments.transactions import require_transaction
+
+
+def begin_event(event: Event) -> None:
+    """Let a locked event run if it is published and nothing more (a step). Raises EventFinishedError."""
+    require_transaction()
+    refuse_finished(event)
+    if event.state == EventState.PUBLISHED:
+        event.state = EventState.RUNNING
+        event.save(update_fields=["state"])
+        announce(Change(event.pk, "event", event.pk))
+
+
+def begin_event_of(match_id: int) -> None:
+    """Let the event of a match run; before the match is locked, as an event is locked before it (a step).
+
+    Raises EventFinishedError.
+    """
+    require_transaction()
+    its_event = Match.objects.filter(pk=match_id).values("event_id")
+    idle = (EventState.PUBLISHED, EventState.FINISHED)
+    for event in Event.objects.select_for_update().filter(pk__in=its_event, state__in=idle):
+        begin_event(event)
+
+
+def refuse_finished(event: Event) -> None:
+    """Let nothing more happen in a finished event. Raises EventFinishedError."""
+    if event.state == EventState.FINISHED:
+        raise EventFinishedError(event=event.slug)
+
+
+def refuse_unless_open(event: Event) -> None:
+    """Let nothing be drawn in a draft or a finished event.
+
+    Raises EventNotPublishedError, EventFinishedError.
+    """
+    if event.state == EventState.DRAFT:
+        raise EventNotPublishedError(event=event.slug)
+    refuse_finished(event)

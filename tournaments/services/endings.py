@@ -1,0 +1,105 @@
+"""Finishing an event, and opening it again."""
+
+from typing import Final
+
+from django.db.models import Max
+from django.utils import timezone
+
+from tournaments.actors import Actor
+from tournaments.draw_errors import MatchesInPlayError
+from tournaments.enums import CorrectionKind, DrawState, EventState, MatchState
+from tournaments.errors import EventNotPublishedError
+from tournaments.live import Change, announce
+from tournaments.models import Correction, Event, Match
+from tournaments.selectors.matches import left_undone
+from tournaments.services.locks import locked_event
+from tournaments.services.memento import EVENT, WATCHED, Changes, Snapshot
+from tournaments.transactions import durable_transaction, require_transaction
+
+NAMED_AT_MOST: Final = 20
+OVER: Final = (MatchState.FINAL, MatchState.NOT_NEEDED)
+AT_REST: Final = (MatchState.NOT_STARTED, *OVER)
+
+
+def finish_event(*, event_id: int, actor: Actor) -> Event:  # noqa: ARG001 - every service says who acts
+    """Finish a published event; matches not started are no longer to be played, and change nothing.
+
+    Raises EventNotPublishedError, and MatchesInPlayError while one is played, disputed or unconfirmed.
+    """
+    with durable_transaction():
+        event = locked_event(event_id)
+        if event.state == EventState.DRAFT:
+            raise EventNotPublishedError(event=event.slug)
+        going_on = Match.objects.filter(event=event).exclude(state__in=AT_REST).order_by("number")
+        numbers = tuple(going_on.values_list("number", flat=True)[:NAMED_AT_MOST])
+        if numbers:
+            raise MatchesInPlayError(matches=numbers)
+        return with_state(event, EventState.FINISHED)
+
+
+def reopen_event(*, event_id: int, actor: Actor) -> Event:
+    """Open a finished event again, as a line of its record; anything else is left as it is."""
+    with durable_transaction():
+        event = locked_event(event_id)
+        if event.state == EventState.FINISHED:
+            note_reopening(event=event, subject="The event opened again", actor=actor)
+        return event
+
+
+def note_reopening(*, event: Event, subject: str, actor: Actor) -> Correction:
+    """Open a finished event again and write down that it was (a step)."""
+    with_state(event, EventState.RUNNING)
+    changes = {EVENT: {str(event.pk): {"state": [EventState.FINISHED.value, EventState.RUNNING.value]}}}
+    return add_correction(
+        event=event, kind=CorrectionKind.EVENT_REOPENED, subject=subject, changes=changes, actor=actor
+    )
+
+
+def add_correction(
+    *, event: Event, kind: CorrectionKind, subject: str, changes: Changes, reason: str = "", actor: Actor
+) -> Correction:
+    """Add the next line to the record of what was corrected in a locked event (a step)."""
+    require_transaction()
+    last = Correction.objects.filter(event=event).aggregate(last=Max("number"))["last"]
+    return Correction.objects.create(
+        event=event,
+        number=(last or 0) + 1,
+        kind=kind,
+        subject=subject[:300],
+        reason=reason.strip()[:300],
+        changes=changes,
+        made_by=actor.signature,
+        made_at=timezone.now(),
+    )
+
+
+def newly_open(before: Snapshot, after: Snapshot) -> bool:
+    """Whether a match is to be played, or a draw to be made again, that was not before."""
+    opened = _open_matches(after) - _open_matches(before)
+    undrawn = _published_draws(before) - _published_draws(after)
+    return bool(opened or undrawn)
+
+
+def has_nothing_open(event: Event) -> bool:
+    """Whether every stage of an event is drawn and every match over."""
+    unplayed, undrawn = left_undone(event)
+    going_on = Match.objects.filter(event=event).exclude(state__in=OVER)
+    return not unplayed and not undrawn and not going_on.exists()
+
+
+def with_state(event: Event, state: EventState) -> Event:
+    """Give a locked event its new state and tell whoever watches (a step)."""
+    event.state = state
+    event.save(update_fields=["state"])
+    announce(Change(event.pk, "event", event.pk))
+    return event
+
+
+def _open_matches(snapshot: Snapshot) -> set[int]:
+    columns = WATCHED["match"].columns
+    state, aside = columns.index("state"), columns.index("is_set_aside")
+    return {pk for pk, row in snapshot["match"].items() if not row[aside] and row[state] not in OVER}
+
+
+def _published_draws(snapshot: Snapshot) -> set[int]:
+    return {pk for pk, (state,) in snapshot["draw"].items() if state == DrawState.PUBLISHED}

@@ -1,0 +1,180 @@
+"""The list of events, and what there is to see of one event."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any, Final
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from officials.access import Action, Actor, actor_of, allow, is_allowed
+from officials.access.refreshes import shared_by_visitors
+from officials.selectors.roles import roles_of_person
+from tournaments.enums import EventState, MatchState, ResultKind
+from tournaments.models import Event, Match, MatchResult, Round, Sitting, Stage, Table
+from tournaments.selectors.announcements import live_page
+from tournaments.selectors.brackets import winning_side
+from tournaments.selectors.entry import entrants_in_public
+from tournaments.selectors.events import event_at, events_seen, stages_of
+from tournaments.selectors.matches import matches_of
+from tournaments.table_words import tables_in_words
+
+KIND_WORDS: Final = {
+    ResultKind.BYE: "bye",
+    ResultKind.WALKOVER: "walkover",
+    ResultKind.VOID: "void",
+    ResultKind.DOUBLE_FORFEIT: "double forfeit",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Fixture:
+    """One match as a line of a list: bullseyes of its result, or so far, or none yet."""
+
+    match: Match
+    name_a: str
+    name_b: str
+    bullseyes: tuple[int, int] | None
+    winner: str
+    note: str
+    tables: str
+    is_bye: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RoundShown:
+    """One round with its fixtures."""
+
+    round: Round
+    fixtures: tuple[Fixture, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StageShown:
+    """One stage with its rounds, those still to be played first."""
+
+    stage: Stage
+    rounds: tuple[RoundShown, ...]
+
+
+@require_safe
+def events(request: HttpRequest) -> HttpResponse:
+    """List the events: those everybody sees, and the viewer's own drafts."""
+    actor = actor_of(request)
+    allow(actor, Action.LIST_EVENTS, None)
+    listed = list(events_seen(own_event_ids=_own_event_ids(actor)))
+    now = [event for event in listed if event.state == EventState.RUNNING]
+    coming = [event for event in listed if event.state in {EventState.PUBLISHED, EventState.DRAFT}]
+    past = [event for event in listed if event.state == EventState.FINISHED]
+    groups = [("Now playing", now), ("Coming", coming[::-1]), ("Played", past)]
+    shown = [(heading, rows) for heading, rows in groups if rows]
+    may_create = is_allowed(actor, Action.CREATE_EVENT, None)
+    return render(request, "tournaments/events.html", {"groups": shown, "may_create": may_create})
+
+
+@require_safe
+@shared_by_visitors
+def event(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show one event: what is being played, round by round, and who takes part."""
+    found = event_for(request, slug)
+    live = live_page(f"event:{slug}")
+    matches = list(matches_of(found))
+    context: dict[str, Any] = {
+        "live": live,
+        "event": found,
+        "stages": stages_shown(stages_of(found), matches),
+        "playing": [fixture_of(match) for match in matches if match.state in LIVE],
+        "entrants": entrants_in_public(found),
+    }
+    return render(request, "tournaments/event.html", context)
+
+
+LIVE: Final = frozenset(set(MatchState) - {MatchState.NOT_STARTED, MatchState.FINAL})
+"""A match between its first hand and its last confirmation."""
+
+
+def event_for(request: HttpRequest, slug: str) -> Event:
+    """The event of an address, once the door has let the viewer through."""
+    found = event_at(slug)
+    allow(actor_of(request), Action.VIEW_EVENT, found)
+    return found
+
+
+def stages_shown(stages: Iterable[Stage], matches: list[Match]) -> list[StageShown]:
+    """Every stage with its rounds and matches, the latest stage and round first."""
+    by_round = {
+        round_id: tuple(fixture_of(match) for match in of_round)
+        for round_id, of_round in groupby(
+            sorted(matches, key=lambda match: (match.round_id, match.number)),
+            key=lambda match: match.round_id,
+        )
+    }
+    return [
+        StageShown(
+            stage,
+            tuple(
+                RoundShown(a_round, by_round.get(a_round.pk, ()))
+                for a_round in sorted(stage.rounds.all(), key=lambda a_round: -a_round.number)
+            ),
+        )
+        for stage in sorted(stages, key=lambda stage: -stage.position)
+    ]
+
+
+def fixture_of(match: Match) -> Fixture:
+    """One match as a line, from what `matches_of` has read."""
+    result = current_result(match)
+    is_bye = result is not None and result.kind == ResultKind.BYE
+    return Fixture(
+        match=match,
+        name_a=match.entrant_a.name if match.entrant_a else "to be known",
+        name_b=match.entrant_b.name if match.entrant_b else ("bye" if is_bye else "to be known"),
+        bullseyes=_bullseyes(match, result),
+        winner=_winner(result),
+        note=_note(result),
+        tables=tables_in_words(_tables(match)),
+        is_bye=is_bye,
+    )
+
+
+def _winner(result: MatchResult | None) -> str:
+    return "" if result is None else winning_side(result.winner, result.bullseyes_a, result.bullseyes_b) or ""
+
+
+def _note(result: MatchResult | None) -> str:
+    if result is None:
+        return ""
+    return "ended early" if result.ended_early else KIND_WORDS.get(ResultKind(result.kind), "")
+
+
+def _tables(match: Match) -> list[Table]:
+    """The tables of a match in their order, each once, however many halves are played at it."""
+    tables = {sitting.table.number: sitting.table for sitting in sittings_read(match) if sitting.table}
+    return [tables[number] for number in sorted(tables)]
+
+
+def current_result(match: Match) -> MatchResult | None:
+    """The current result that `matches_of` has read."""
+    return next(iter(match.current_results), None)  # type: ignore[attr-defined]  # set by the prefetch
+
+
+def sittings_read(match: Match) -> list[Sitting]:
+    """The sittings that `matches_of` has read."""
+    return match.seated  # type: ignore[attr-defined,no-any-return]  # set by the prefetch
+
+
+def _bullseyes(match: Match, result: MatchResult | None) -> tuple[int, int] | None:
+    if result is not None:
+        return result.bullseyes_a, result.bullseyes_b
+    sheets = [sitting.sheet for sitting in sittings_read(match) if hasattr(sitting, "sheet")]
+    if not sheets:
+        return None
+    return sum(sheet.bullseyes_a for sheet in sheets), sum(sheet.bullseyes_b for sheet in sheets)
+
+
+def _own_event_ids(actor: Actor) -> tuple[int, ...]:
+    if actor.user is None:
+        return ()
+    return tuple(roles_of_person(actor.user).values_list("event_id", flat=True))
