@@ -1,7 +1,8 @@
 """What somebody may listen to: the door, asked for every topic of a live stream.
 
 A topic is written `event:<slug>`, `match:<id>`, `sheet:<id>`, `calls:<slug>` or `call:<id>`. Notices carry
-ids alone; what has changed is read anew through its own page, which asks the door again.
+ids alone; what has changed is read anew through its own page, which asks the door again. A sheet's own page
+hears of its match as well: what becomes of an entrant is told there, and may hold the sheet.
 """
 
 from collections.abc import Callable, Sequence
@@ -13,6 +14,7 @@ from officials.access.actors import VISITOR, Actor
 from officials.access.door import allow, is_allowed
 from officials.errors import UnfitTopicsError
 from officials.selectors.calls import call_at_door
+from scoring.models import ScoreSheet
 from scoring.selectors.sheets import sheet_at_door
 from tournaments.live import Route
 from tournaments.models import Match
@@ -49,6 +51,8 @@ def listening(actor: Actor, topics: Sequence[str]) -> Listening:
         allow(actor, action, row)
         is_public = is_public and is_allowed(VISITOR, action, row)
         routes.add((kind, row.pk))
+        if isinstance(row, ScoreSheet):
+            routes.add(("match", row.sitting.match_id))
     return Listening(frozenset(routes), is_public)
 
 

@@ -1,8 +1,10 @@
 """Correcting an event: rehearsed first, then made in one transaction, and undone from its own record."""
 
 from dataclasses import asdict, dataclass
+from typing import Final
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from tournaments.actors import Actor
@@ -13,7 +15,7 @@ from tournaments.draw_errors import (
     CorrectionUndoneError,
     ReopeningStandsError,
 )
-from tournaments.enums import CorrectionKind, EventState
+from tournaments.enums import CorrectionKind, EventState, MatchState
 from tournaments.live import Change as Announced
 from tournaments.live import announce
 from tournaments.models import Correction, Event, Match
@@ -37,6 +39,8 @@ from tournaments.services.memento import (
     snapshot_of,
 )
 from tournaments.transactions import durable_transaction, require_transaction
+
+AT_A_TABLE: Final = (MatchState.IN_PLAY, MatchState.CALLED, MatchState.DISPUTED, MatchState.UNDER_APPEAL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +91,7 @@ def write_change(
         found = Rehearsal(subject, consequences_of(event, changes, before, places_in(event)))
         if found.fingerprint != shown:
             raise ConsequencesChangedError(subject=subject)
-    announce(Announced(event.pk, "event", event.pk))
+    _tell(event, changes)
     return add_correction(
         event=event, kind=change.kind, subject=subject, changes=changes, reason=reason, actor=actor
     )
@@ -118,7 +122,7 @@ def undo_correction(*, correction_id: int, actor: Actor) -> Correction:
         correction.undone_by, correction.undone_at = actor.signature, timezone.now()
         correction.save(update_fields=["undone_by", "undone_at"])
         _open_or_close(event, correction, is_open=newly_open(before, snapshot_of(event)), actor=actor)
-        announce(Announced(event.pk, "event", event.pk))
+        _tell(event, correction.changes)
         return correction
 
 
@@ -141,6 +145,14 @@ def _made(event: Event, change: Change, actor: Actor) -> Changes:
     changes = changes_between(before, after)
     refuse_double_places(event, changes)
     return changes
+
+
+def _tell(event: Event, changes: Changes) -> None:
+    """Tell the event's pages, and the tables where somebody plays for an entrant that left or came back."""
+    entrants = [int(key) for key in changes.get("entrant", {})]
+    own = Match.objects.filter(Q(entrant_a__in=entrants) | Q(entrant_b__in=entrants), state__in=AT_A_TABLE)
+    matches = (Announced(event.pk, "match", key) for key in own.order_by("pk").values_list("pk", flat=True))
+    announce(Announced(event.pk, "event", event.pk), *matches)
 
 
 def _open_or_close(event: Event, undone: Correction, *, is_open: bool, actor: Actor) -> None:

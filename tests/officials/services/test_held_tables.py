@@ -3,6 +3,7 @@
 import pytest
 
 from officials.access import OPERATOR
+from officials.access.topics import listening
 from officials.enums import SanctionKind
 from officials.models import Sanction
 from officials.services.sanctions import SanctionAsked, issue_sanction, lift_sanction
@@ -16,8 +17,11 @@ from tests.officials.racing import race
 from tests.scoring.ground import TESTER, Hall, a_hand, a_key, build_hall, commit, open_sitting, seats_of
 from tests.scoring.substitutes import approved, take_seat
 from tournaments.enums import EntrantState
+from tournaments.live import Change
 from tournaments.models import Announcement, Match
 from tournaments.selectors.bars import held_seats, seated_though_barred
+from tournaments.services.changes.departures import DisqualifyEntrant
+from tournaments.services.corrections import make_change, undo_correction
 from tournaments.substitutes import SubstituteUnfitError
 
 pytestmark = pytest.mark.integration
@@ -164,6 +168,25 @@ def test_the_sheets_pages_hear_of_it(hall: Hall, match: Match, sheet: ScoreSheet
     assert told.count() == before + 2
     disqualify(hall)
     assert told.count() == before + 3
+
+
+def test_a_table_hears_of_a_correction_that_holds_it_and_of_its_end(
+    hall: Hall, match: Match, sheet: ScoreSheet
+) -> None:
+    heard = listening(OPERATOR, [f"sheet:{sheet.pk}"]).routes
+
+    def told() -> int:
+        changes = (Change(row.event_number, row.noun, row.key) for row in Announcement.objects.all())
+        return sum(not heard.isdisjoint(change.routes) for change in changes)
+
+    before = told()
+    change = DisqualifyEntrant(entrant_id=hall.entrants[0].pk)
+    made = make_change(event_id=hall.event.pk, change=change, actor=OPERATOR)
+    assert next_steps(sheet) == (NextStep.SEATS,)
+    assert told() == before + 1
+    undo_correction(correction_id=made.pk, actor=OPERATOR)
+    assert next_steps(sheet) == (NextStep.HANDS,)
+    assert told() == before + 2
 
 
 def test_the_officials_hear_that_the_table_goes_on(hall: Hall, match: Match, sheet: ScoreSheet) -> None:
