@@ -8,7 +8,8 @@ from PIL import Image, ImageOps
 from officials.ruling_errors import UnfitPictureError
 
 FORMATS: Final = ("JPEG", "PNG", "WEBP")
-MOST_BYTES: Final = 12 * 1024 * 1024
+MOST_MEGABYTES: Final = 12
+MOST_BYTES: Final = MOST_MEGABYTES * 1024 * 1024
 MOST_PIXELS: Final = 50_000_000
 EDGE: Final = 1600
 QUALITY: Final = 80

@@ -58,6 +58,12 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
         "This name was tried with a wrong password too often from this address.",
         "Try again in {minutes} minutes; the name still opens from elsewhere.",
     ),
+    "address-locked": Problem(
+        429,
+        "Too many tries",
+        "Too many wrong passwords came from this address, whatever the names.",
+        "Try again in {minutes} minutes, or sign in from another network. Tables play on meanwhile.",
+    ),
     "two-step-needed": Problem(
         403,
         "Second step needed",

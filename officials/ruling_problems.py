@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from officials.pictures import MOST_MEGABYTES
 from tournaments.problems import Problem, on_conflict, on_content
 
 _LOOK_AGAIN = "Load the page again to see what stands now, then decide."
@@ -79,7 +80,7 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
     "unfit-picture": on_content(
         "No picture",
         lambda details: UNFIT_PICTURE[details["why"]],
-        "Send a JPEG, PNG or WebP of at most 12 MB; eight to a call.",
+        f"Send a JPEG, PNG or WebP of at most {MOST_MEGABYTES} MB; eight to a call.",
     ),
     "unfit-cards": on_content(
         "Cards do not fit",

@@ -68,6 +68,12 @@ OWN_PROBLEMS: Final[Mapping[str, Problem]] = {
     "too-many-requests": Problem(
         429, "Too many requests", "Too many requests came from here.", "Wait a little and send it again."
     ),
+    "request-too-large": Problem(
+        413,
+        "Too large",
+        "At this address at most {most} MB can be sent at once; nothing of it was read.",
+        "Send a smaller file: a picture can be taken or saved in a smaller size.",
+    ),
     "database-busy": Problem(
         503,
         "Busy",

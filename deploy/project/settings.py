@@ -69,6 +69,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "deploy.project.uploads.BodyLimitMiddleware",
     "tournaments.views.problems.ProblemMiddleware",
     "officials.access.middleware.AccessMiddleware",
     "axes.middleware.AxesMiddleware",
@@ -167,6 +168,10 @@ AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = (
 )
 AXES_LOCKOUT_CALLABLE = "officials.access.lockout.locked_out"
 AXES_VERBOSE = False
+# Besides, an address is closed to everybody who signs in after so many wrong tries in that time, whatever the
+# names: above what the people of a hall behind one address come to, and few for somebody who guesses.
+AXES_HANDLER = "officials.access.lockout.Handler"
+SIGN_IN_FAILURES_OF_AN_ADDRESS = env.int("SIGN_IN_FAILURES_OF_AN_ADDRESS", default=100)
 AXES_CLIENT_IP_CALLABLE = f"deploy.project.security.{'' if IS_PRODUCTION else 'direct_'}client_address"
 
 # Organizers and head officials may not use their roles until they have enrolled, where this is set.

@@ -77,6 +77,24 @@ def test_too_many_tries_lock_the_name_at_that_address_alone(client, bob, setting
         assert enter(client).status_code == 302, "afterwards it works again"
 
 
+def test_many_names_tried_from_one_address_close_it_for_a_while(client, bob, settings):
+    settings.SIGN_IN_FAILURES_OF_AN_ADDRESS = 5
+    with time_machine.travel(NOW, tick=False):
+        for number in range(5):
+            assert enter(client, f"name-{number}", password="wrong").status_code == 401
+        response = enter(client)
+        assert response.status_code == 429, "also a right password: who guesses may not learn of it"
+        assert "Too many wrong passwords came from this address" in response.content.decode()
+        assert response["Retry-After"] == "900"
+        asked = {"username": "bob", "password": PASSWORD}
+        told = client.post("/api/v1/sign-in/", asked, "application/json", REMOTE_ADDR="192.0.2.1")
+        assert (told.status_code, told.json()["code"]) == (429, "address-locked")
+        assert enter(client, address="192.0.2.2").status_code == 302, "from elsewhere it works"
+        client.logout()
+    with time_machine.travel(NOW + timedelta(minutes=16), tick=False):
+        assert enter(client).status_code == 302, "afterwards it works again"
+
+
 def test_two_steps(client, bob):
     device, _ = enrol(bob, NOW)
     later = NOW + timedelta(minutes=10)
