@@ -173,6 +173,10 @@ class CallForm(forms.Form):
         help_text="For the official alone; it does not stand on the sheet.",
     )
 
+    submission_key = forms.CharField(
+        max_length=64, required=False, empty_value=None, widget=forms.HiddenInput
+    )
+
     def __init__(self, match: Match, *args: Any, **kwargs: Any) -> None:
         """Offer the sides of the match by name."""
         super().__init__(*args, **kwargs)

@@ -33,9 +33,11 @@ class Change:
 
     @property
     def routes(self) -> tuple[Route, ...]:
-        """Where it is told. Calls are not public; who has a sheet's pen concerns that sheet alone."""
+        """Where it is told. Calls, and hands not sent, are for officials; a pen concerns its sheet alone."""
         if self.noun == "call":
             return ("calls", self.event), ("call", self.key)
+        if self.noun == "unsent":
+            return (("calls", self.event),)
         if self.noun == "pen":
             return (("sheet", self.key),)
         if self.noun in {"match", "sheet"}:

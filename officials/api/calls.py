@@ -70,6 +70,7 @@ class OfficialCallRequestSerializer(serializers.Serializer[Any]):
     irregularity = serializers.ChoiceField(choices=IRREGULARITIES)
     side = serializers.ChoiceField(choices=Side.choices, required=False, allow_null=True, default=None)
     note = serializers.CharField(max_length=1000, required=False, default="", allow_blank=True)
+    submission_key = serializers.CharField(max_length=64, required=False, allow_null=True, default=None)
 
 
 class HandOverSerializer(serializers.Serializer[Any]):
@@ -137,6 +138,7 @@ class SheetCall(APIView):
             irregularity=Irregularity(asked["irregularity"]),
             side=Side(asked["side"]) if asked["side"] else None,
             note=asked["note"],
+            submission_key=asked["submission_key"],
             actor=actor_of(request),
         )
         return _answer(request, call.pk, status.HTTP_201_CREATED)

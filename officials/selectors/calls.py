@@ -1,12 +1,16 @@
-"""Calls for an official: the queue, one call, and who can answer it."""
+"""Calls for an official: the queue, one call, and who can answer it.
+
+Calls found here carry `unsent`: how many hands of their sheet devices keep unsent.
+"""
 
 from datetime import datetime, timedelta
 
-from django.db.models import QuerySet
+from django.db.models import OuterRef, QuerySet, Subquery, Sum
+from django.db.models.functions import Coalesce
 
 from officials.enums import CallState, RoleKind
 from officials.models import Call, Role
-from scoring.models import ScoreSheet
+from scoring.models import ScoreSheet, UnsentHands
 from tournaments.models import Event
 from tournaments.selectors.found import found
 
@@ -49,8 +53,15 @@ def answering_people(event: Event) -> QuerySet[Role]:
     return roles.select_related("user").order_by("user__username", "kind")
 
 
+def unsent_on(sheet: ScoreSheet) -> int:
+    """How many hands of a sheet its devices keep unsent, as they last said."""
+    told = UnsentHands.objects.filter(sheet=sheet).aggregate(hands=Sum("hands", default=0))
+    return int(told["hands"])
+
+
 def _with_table(calls: QuerySet[Call]) -> QuerySet[Call]:
-    return calls.select_related(
+    kept = UnsentHands.objects.filter(sheet=OuterRef("sheet")).values("sheet").annotate(all=Sum("hands"))
+    return calls.annotate(unsent=Coalesce(Subquery(kept.values("all")), 0)).select_related(
         "taken_by", "sheet__sitting__table", "sheet__sitting__match__event", "sheet__sitting__match__round",
         "sheet__sitting__match__entrant_a", "sheet__sitting__match__entrant_b",
     )  # fmt: skip

@@ -17,6 +17,7 @@ from officials.services.authority import Ground, record_authority
 from scoring.models import ScoreSheet
 from scoring.services.freezing import freeze_sheet, release_sheet
 from scoring.services.locks import LockedSheet, locked_with_match
+from scoring.services.submissions import check_key, content_digest, earlier_line
 from tournaments.enums import Side
 from tournaments.errors import FieldProblem, NotFoundError, UnfitFieldsError
 from tournaments.live import Change, announce
@@ -26,23 +27,37 @@ from tournaments.transactions import durable_transaction
 
 
 def raise_call(
-    *, sheet_id: int, irregularity: Irregularity, side: Side | None = None, note: str = "", actor: Actor
+    *,
+    sheet_id: int,
+    irregularity: Irregularity,
+    side: Side | None = None,
+    note: str = "",
+    submission_key: str | None = None,
+    actor: Actor,
 ) -> Call:
     """Call an official to a table; its sheet stops until the call is closed.
 
-    The same call sent twice by the same actor is one call. Raises NotFoundError, and SheetNotInPlayError
-    where the sheet is official or waits for an official already.
+    The same call sent twice by the same actor is one call while it is open, and with the same key for ever.
+    Raises NotFoundError, UnfitKeyError, KeyReusedError, and SheetNotInPlayError where the sheet is official
+    or waits for an official already.
     """
+    if submission_key is not None:
+        check_key(submission_key)
     event_id, match_id = _owners(sheet_id)
     with durable_transaction():
         event = locked_event(event_id)
         locked = locked_with_match(sheet_id, match_id)
+        submitted = content_digest(["call", irregularity.value, side.value if side else ""])
+        if submission_key is not None and (line := earlier_line(locked.sheet, submission_key, submitted)):
+            return Call.objects.get(event=event, number=line.content["call"])
         standing = open_call_of(locked.sheet)
         if standing is not None and _is_same(standing, irregularity, actor):
             return standing
         number = (Call.objects.filter(event=event).aggregate(last=Max("number"))["last"] or 0) + 1
         content = {"call": number, "irregularity": irregularity.value, "side": side.value if side else ""}
-        freeze_sheet(locked=locked, content=content, actor=actor)
+        if submission_key is not None:
+            content["submitted"] = submitted
+        freeze_sheet(locked=locked, content=content, actor=actor, submission_key=submission_key)
         call = Call.objects.create(
             event=event,
             number=number,

@@ -1,5 +1,7 @@
 """Calling an official, the queue of calls, and one call."""
 
+from dataclasses import replace
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -61,8 +63,10 @@ def queue(request: HttpRequest, slug: str) -> HttpResponse:
 def call(request: HttpRequest, call_id: int) -> HttpResponse:
     """One call: what the table does meanwhile, who is coming, and what an official may do."""
     live = live_page(f"call:{call_id}")
-    found = call_at_door(call_id)
-    allow(actor_of(request), Action.VIEW_CALL, found)
+    found, actor = call_at_door(call_id), actor_of(request)
+    allow(actor, Action.VIEW_CALL, found)
+    if is_allowed(actor, Action.ANSWER_CALL, found):
+        live = replace(live, topics=(*live.topics, f"calls:{found.event.slug}"))
     return _call_page(request, found, live=live)
 
 

@@ -17,7 +17,7 @@ from officials.rulings.effects import Concern
 from officials.rulings.irregularities import CATALOGUE, Irregularity
 from officials.rulings.remedies import ON_A_PLAYER, Standards, standards_for
 from officials.selectors.appeals import appeal_window, policy_of
-from officials.selectors.calls import open_call_of
+from officials.selectors.calls import open_call_of, unsent_on
 from officials.selectors.disputes import file_of
 from officials.selectors.rulings import (
     earlier_rulings,
@@ -70,6 +70,7 @@ def rule(request: HttpRequest, sheet_id: int) -> HttpResponse:
         **_shown_context(request, shown),
         **(_ordered(sheet, form.decision()) if shown else {}),
         "form": form,
+        "unsent": unsent_on(sheet),
     }
     return render(request, "officials/rule.html", context, status=400 if form.errors else 200)
 

@@ -20,6 +20,7 @@ from scoring.api.sheets import (
     SheetOpening,
 )
 from scoring.api.statistics import EventBoard, PairCareer, PlayerCareer, PrizeDetail, PrizeList
+from scoring.api.unsent import SheetUnsent
 
 urlpatterns = [
     path("sheets/<int:sheet_id>/hands/", HandList.as_view(), name="hands"),
@@ -30,6 +31,7 @@ urlpatterns = [
     path("sheets/<int:sheet_id>/lines/", SheetLines.as_view(), name="sheet-lines"),
     path("sheets/<int:sheet_id>/seats/", SheetSeats.as_view(), name="sheet-seats"),
     path("sheets/<int:sheet_id>/pen/", SheetPen.as_view(), name="pen"),
+    path("sheets/<int:sheet_id>/unsent/", SheetUnsent.as_view(), name="unsent"),
     path("sheets/<int:sheet_id>/preview/", SheetPreview.as_view(), name="sheet-preview"),
     path("sheets/<int:sheet_id>/cut/", DealerCut.as_view(), name="cut"),
     path("sheets/<int:sheet_id>/take-back/", HandTakenBack.as_view(), name="take-back"),

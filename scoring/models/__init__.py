@@ -1,7 +1,7 @@
 """Rows of `scoring`: score sheets, their lines, what is derived from them, prizes, and batches of paper."""
 
 from scoring.models.batch import PrintBatch, PrintedFile
-from scoring.models.pen import Pen
+from scoring.models.pen import Pen, UnsentHands
 from scoring.models.prize import Prize
 from scoring.models.rating import GamePlayed, RatedEvent, Rating, RatingMove, RatingRun
 from scoring.models.sheet import CountedHand, ScoreSheet, SheetLine
@@ -23,4 +23,5 @@ __all__ = [
     "SheetLine",
     "SheetStatistics",
     "StintCount",
+    "UnsentHands",
 ]

@@ -1,4 +1,4 @@
-"""Who has the pen."""
+"""Who has the pen, and what devices still hold back."""
 
 from django.db import models
 from django.db.models import Q
@@ -24,3 +24,25 @@ class Pen(models.Model):
 
     def __str__(self) -> str:
         return f"Pen of {self.sheet}"
+
+
+class UnsentHands(models.Model):
+    """How many hands of a sheet a device keeps that will not go by themselves, as it last said.
+
+    No row is none. It is no line of the sheet: nothing has been written yet. Officials are told, so that
+    nobody rules on a sheet that lacks a hand without knowing.
+    """
+
+    sheet = models.ForeignKey(ScoreSheet, on_delete=models.PROTECT, related_name="unsent")
+    device = models.CharField(max_length=64)
+    hands = models.PositiveSmallIntegerField()
+    told_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["sheet", "device"], name="unsent_hands_told_once_per_device"),
+            models.CheckConstraint(condition=Q(hands__gte=1), name="unsent_hands_are_some"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.hands} unsent of {self.sheet}"

@@ -20,6 +20,7 @@ from scoring.models import (
     SheetLine,
     SheetStatistics,
     StintCount,
+    UnsentHands,
 )
 from scoring.replay import Difference
 from scoring.selectors.verification import (
@@ -61,6 +62,7 @@ OWN_ROWS: Final = (
 _DERIVED: Final = "derived from the lines again where they come in"
 LEFT_OUT: Final[dict[type[Model], str]] = {
     Pen: "names a device of one evening",
+    UnsentHands: "is what a device of one evening still holds back",
     SheetStatistics: _DERIVED,
     StintCount: _DERIVED,
     FeatNoted: _DERIVED,

@@ -21,14 +21,18 @@ MAY_BE_STOPPED: Final = frozenset({SheetState.IN_PLAY, SheetState.AWAITING_CONFI
 STOPPED: Final = frozenset({SheetState.FROZEN, SheetState.DISPUTED})
 
 
-def freeze_sheet(*, locked: LockedSheet, content: Mapping[str, Any], actor: Actor) -> SheetLine:
+def freeze_sheet(
+    *, locked: LockedSheet, content: Mapping[str, Any], actor: Actor, submission_key: str | None = None
+) -> SheetLine:
     """Stop a sheet locked with its match: no hand, no taking back, no confirmation (a step).
 
-    `content` stands on the line. Raises SheetNotInPlayError where the sheet is stopped already or official.
+    `content` and the key stand on the line. Raises SheetNotInPlayError where the sheet is stopped already
+    or official.
     """
     if locked.sheet.state not in MAY_BE_STOPPED:
         raise SheetNotInPlayError(sheet=locked.sheet.pk, state=locked.sheet.state)
-    return _move(locked, LineKind.OFFICIAL_CALLED, after_call(progress_of(locked.sheet)), content, actor)
+    called = LineKind.OFFICIAL_CALLED
+    return _move(locked, called, after_call(progress_of(locked.sheet)), content, actor, submission_key)
 
 
 def release_sheet(*, locked: LockedSheet, content: Mapping[str, Any], actor: Actor) -> SheetLine:
@@ -42,13 +46,22 @@ def release_sheet(*, locked: LockedSheet, content: Mapping[str, Any], actor: Act
 
 
 def _move(
-    locked: LockedSheet, kind: LineKind, after: Progress, content: Mapping[str, Any], actor: Actor
+    locked: LockedSheet,
+    kind: LineKind,
+    after: Progress,
+    content: Mapping[str, Any],
+    actor: Actor,
+    submission_key: str | None = None,
 ) -> SheetLine:
     if locked.match is None:
         raise RuntimeError("a sheet is stopped and released only with its match locked")
     sheet = locked.sheet
     draft = LineDraft(
-        kind=kind, game_number=sheet.game_number, hand_number=sheet.hand_number, content=dict(content)
+        kind=kind,
+        game_number=sheet.game_number,
+        hand_number=sheet.hand_number,
+        content=dict(content),
+        submission_key=submission_key,
     )
     line = append_line(sheet=sheet, draft=draft, after=after, actor=actor)
     move_sitting(sheet)

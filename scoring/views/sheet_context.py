@@ -28,7 +28,7 @@ STATE_WORDS: Final = {
     SheetState.OFFICIAL: "Official",
 }
 
-API_ADDRESSES: Final = ("sheet", "sheet-lines", "hands", "cut", "take-back", "pen")
+API_ADDRESSES: Final = ("sheet", "sheet-lines", "hands", "cut", "take-back", "pen", "unsent")
 """The addresses of the API that the page's script asks."""
 
 

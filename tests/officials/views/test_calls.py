@@ -5,10 +5,13 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from django.test import Client
 
-from officials.enums import RoleKind
+from officials.access import OPERATOR
+from officials.enums import CallOutcome, RoleKind
 from officials.models import Call, TableLink
+from officials.services.calls import close_call
 from officials.tokens import token_digest
 from scoring.enums import SheetState
+from scoring.services.unsent import tell_unsent
 from tests.officials.conftest import add_person
 from tests.scoring.ground import commit, open_sitting
 
@@ -68,6 +71,38 @@ def test_a_call_from_the_table_to_its_end(hall, sheet, telephone):
     sheet.refresh_from_db()
     assert sheet.state == SheetState.IN_PLAY
     assert "No table is waiting" in olga.get("/e/carnival-cup/calls/").content.decode()
+
+
+def test_officials_are_told_of_hands_that_the_sheet_lacks(hall, sheet, telephone):
+    hal = signed_in(hall, "hal", RoleKind.HEAD_OFFICIAL)
+    tell_unsent(sheet_id=sheet.pk, device="phone-of-ada", hands=1)
+    telephone.post(f"/sheets/{sheet.pk}/call/", {"irregularity": "delay"})
+    call = Call.objects.get()
+    told = "1 hand of this table has not been sent."
+    pages = ("/e/carnival-cup/console/", f"/calls/{call.pk}/", f"/sheets/{sheet.pk}/ruling/")
+    assert all(told in hal.get(page).content.decode() for page in pages)
+    assert "1 hand not sent" in hal.get("/e/carnival-cup/calls/").content.decode()
+    assert told not in telephone.get(f"/calls/{call.pk}/").content.decode(), (
+        "the table's own page knows better"
+    )
+    tell_unsent(sheet_id=sheet.pk, device="phone-of-ada", hands=0)
+    assert not any("not been sent" in hal.get(page).content.decode() for page in pages)
+
+
+def test_a_call_sent_again_with_its_key_is_the_same_call_even_once_it_is_over(hall, sheet, telephone):
+    said = {"irregularity": "delay", "submission_key": "key-of-the-call"}
+    first = telephone.post(f"/sheets/{sheet.pk}/call/", said)
+    call = Call.objects.get()
+    close_call(call_id=call.pk, outcome=CallOutcome.SETTLED, actor=OPERATOR)
+    assert telephone.post(f"/sheets/{sheet.pk}/call/", said)["Location"] == first["Location"]
+    answer = telephone.post(f"/api/v1/sheets/{sheet.pk}/call/", said, content_type="application/json")
+    assert (answer.status_code, answer.json()["id"]) == (201, call.pk)
+    assert Call.objects.count() == 1
+    sheet.refresh_from_db()
+    assert sheet.state == SheetState.IN_PLAY
+    other = {**said, "irregularity": "renege"}
+    refused = telephone.post(f"/api/v1/sheets/{sheet.pk}/call/", other, content_type="application/json")
+    assert (refused.status_code, refused.json()["code"]) == (409, "key-reused")
 
 
 def test_whoever_calls_sees_the_call(hall, sheet):

@@ -112,6 +112,9 @@ ADDRESSES = (
         "pen", "post", lambda p: f"/api/v1/sheets/{p.sheet.pk}/pen/", Action.ENTER_HAND, is_of_table=True
     ),
     Address(
+        "unsent", "put", lambda p: f"/api/v1/sheets/{p.sheet.pk}/unsent/", Action.ENTER_HAND, is_of_table=True
+    ),
+    Address(
         "take-back",
         "post",
         lambda p: f"/api/v1/sheets/{p.sheet.pk}/take-back/",
