@@ -1,26 +1,20 @@
 """A dispute at a table on four devices: the call, the cards, the ruling, the appeal, and three decisions."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 from officials.enums import RoleKind
 from officials.models import User
 from scoring.models import ScoreSheet
+from tests.looking import Keep, check
 from tests.officials.conftest import PASSWORD, add_person
 from tests.scoring.browser.devices import LAPTOP, PHONE, Devices, ScorerPhone
-from tests.scoring.browser.test_pages import check as check_page
 from tests.scoring.ground import Hall, commit
 
 pytestmark = pytest.mark.browser
-
-COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
-THEMES = ("paper", "slate")
-Keep = Callable[[Page, str], None]
 
 
 @dataclass
@@ -35,18 +29,12 @@ class Evening:
     seen: set[str] = field(default_factory=set)
 
     def look(self, page: Page, name: str, heading: str = "") -> None:
-        """No fault on the page under a heading by day; by night its colours alone differ."""
+        """No fault on the page under a heading, the first time it is met."""
         expect(page.locator("h1")).to_contain_text(heading)
         if name in self.seen:
             return
         self.seen.add(name)
-        check_page(page, name)
-        for theme in THEMES:
-            page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
-            self.keep(page, f"{name} {theme}")
-        faults = Axe().run(page, options=COLOURS)
-        assert faults.violations_count == 0, f"{name}, slate: {faults.generate_report()}"
-        page.evaluate("document.documentElement.dataset.theme = 'paper'")
+        check(page, name, self.keep)
 
 
 @pytest.fixture

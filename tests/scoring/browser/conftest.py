@@ -1,17 +1,15 @@
 """The running site in a real browser: a fresh device for each test."""
 
-import os
-import re
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage
 from pytest_django.live_server_helper import LiveServer
 
 from scoring.models import ScoreSheet
 from tests.live_site import live_site
+from tests.looking import Keep, picture_keeper
 from tests.scoring.browser.devices import Devices
 from tests.scoring.ground import Hall, build_hall, open_sitting
 
@@ -70,13 +68,6 @@ def devices(browser: Browser, site: str) -> Iterator[Devices]:
 
 
 @pytest.fixture
-def keep_picture() -> Callable[[Page, str], None]:
+def keep_picture() -> Keep:
     """Keep a picture of a page in the folder that SCREENSHOTS names, when it names one."""
-    folder = os.environ.get("SCREENSHOTS")
-
-    def keep(page: Page, name: str) -> None:
-        if folder:
-            safe = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
-            page.screenshot(path=Path(folder) / f"{safe}.png")
-
-    return keep
+    return picture_keeper()

@@ -1,6 +1,5 @@
 """Substitutes, consoles and sanctions in a real browser, on telephones and laptops, by day and by night."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -14,8 +13,8 @@ from officials.rulings.irregularities import Irregularity
 from officials.services.calls import raise_call
 from officials.services.sanctions import SanctionAsked, issue_sanction, set_sanction_terms
 from scoring.models import ScoreSheet
+from tests.looking import Keep, check
 from tests.scoring.browser.devices import LAPTOP, PHONE, Devices
-from tests.scoring.browser.test_pages import check
 from tests.scoring.ground import TESTER, Hall, commit, open_sitting, seats_of
 from tests.scoring.substitutes import approved, ask, take_seat
 from tournaments.enums import SubstituteKind
@@ -24,8 +23,6 @@ from tournaments.services.pool import add_to_pool
 pytestmark = pytest.mark.browser
 
 PASSWORD = "four aces of chalk"
-SIGHTS = [(PHONE, "slate"), (PHONE, "paper"), (LAPTOP, "slate"), (LAPTOP, "paper")]
-NAMES = ["phone-slate", "phone-paper", "laptop-slate", "laptop-paper"]
 
 
 @pytest.fixture
@@ -39,26 +36,25 @@ def hal(hall: Hall) -> User:
     return user
 
 
-def at(devices: Devices, address: str, device: dict[str, Any], theme: str) -> Page:
+def at(devices: Devices, address: str, device: dict[str, Any]) -> Page:
     """The page of an address, once hal has signed in."""
-    page = devices.open(f"/sign-in/?next={address}", device, theme=theme)
+    page = devices.open(f"/sign-in/?next={address}", device)
     page.locator("[name=username]").fill("hal")
     page.locator("[name=password]").fill(PASSWORD)
     page.locator("main button[type=submit]").click()
     return page
 
 
-@pytest.mark.parametrize(("device", "theme"), SIGHTS, ids=NAMES)
+@pytest.mark.parametrize("device", [PHONE, LAPTOP], ids=["phone", "laptop"])
 def test_the_evening_of_a_head_official(
     devices: Devices,
     hall: Hall,
     sheet: ScoreSheet,
     hal: User,
     device: dict[str, Any],
-    theme: str,
-    keep_picture: Callable[[Page, str], None],
+    keep_picture: Keep,
 ) -> None:
-    name = f"{'phone' if device is PHONE else 'laptop'} {theme}"
+    name = "phone" if device is PHONE else "laptop"
     match = sheet.sitting.match
     commit(sheet)
     add_to_pool(event_id=hall.event.pk, name="Flo Francis", actor=TESTER)
@@ -73,7 +69,7 @@ def test_the_evening_of_a_head_official(
     issue_sanction(event_id=hall.event.pk, asked=warning, actor=OPERATOR)
     other = open_sitting(hall.schedule(2, 3, tables=(1,)))
     raise_call(sheet_id=other.pk, irregularity=Irregularity.RENEGE, actor=person(hal))
-    page = at(devices, "/e/carnival-cup/console/", device, theme)
+    page = at(devices, "/e/carnival-cup/console/", device)
     pages = {
         "console": "/e/carnival-cup/console/",
         "overview": "/e/carnival-cup/overview/",
@@ -85,8 +81,7 @@ def test_the_evening_of_a_head_official(
     }
     for title, address in pages.items():
         page.goto(f"{devices.site}{address}")
-        check(page, title)
-        keep_picture(page, f"{title} {name}")
+        check(page, f"{title} {name}", keep_picture)
     page.goto(f"{devices.site}{pages['console']}")
     page.get_by_role("button", name="I am going").click()
     expect(page.get_by_role("button", name="Settled")).to_be_visible()
@@ -96,18 +91,17 @@ def test_the_evening_of_a_head_official(
 
 
 def test_a_table_held_says_so_and_goes_on_by_itself(
-    devices: Devices, hall: Hall, sheet: ScoreSheet, hal: User, keep_picture: Callable[[Page, str], None]
+    devices: Devices, hall: Hall, sheet: ScoreSheet, hal: User, keep_picture: Keep
 ) -> None:
     match = sheet.sitting.match
-    page = at(devices, f"/sheets/{sheet.pk}/", PHONE, "slate")
+    page = at(devices, f"/sheets/{sheet.pk}/", PHONE)
     expect(page.get_by_role("button", name="Send hand")).to_be_visible()
     removal = SanctionAsked(
         kind=SanctionKind.REMOVAL, reason="Shouted across the hall", player_id=seats_of(match)["A1"]
     )
     issue_sanction(event_id=hall.event.pk, asked=removal, actor=OPERATOR)
     expect(page.get_by_role("heading", name="A seat must change first")).to_be_visible(timeout=15_000)
-    check(page, "held")
-    keep_picture(page, "held phone slate")
+    check(page, "held phone slate", keep_picture)
     page.get_by_role("link", name="Change the seat").click()
     keep_picture(page, "held-seats phone slate")
     page.goto(f"{devices.site}/sheets/{sheet.pk}/")

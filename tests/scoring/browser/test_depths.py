@@ -1,19 +1,18 @@
 """The three depths of entry on a phone: who got what, which cards, and every card as it falls."""
 
-from collections.abc import Callable
 from random import Random
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from scoring.enums import LineKind
 from scoring.models import ScoreSheet
 from scoring.rules.notation import record_as_json
 from scoring.rules.record import HandRecord
+from tests.looking import Keep, check_whole
 from tests.scoring.browser.devices import Devices, ScorerPhone
 from tests.scoring.browser.hands import Dealer
 from tests.scoring.browser.test_legal import opening_keys
-from tests.scoring.browser.test_pages import THEMES, check
 
 pytestmark = pytest.mark.browser
 
@@ -26,38 +25,26 @@ def played_hand(dealer: Dealer, sheet: ScoreSheet) -> HandRecord:
             return hand
 
 
-def check_from_the_top(page: Page, name: str) -> None:
-    """Check a page on a screen so tall that no key lies half under a bar."""
-    page.set_viewport_size({"width": 360, "height": 1400})
-    check(page, name)
-    page.set_viewport_size({"width": 360, "height": 740})
-
-
 def let_fall(phone: ScorerPhone, card: str) -> None:
     phone.tap(phone.page.locator(f'[data-playpad] [data-card="{card}"]'))
 
 
-@pytest.mark.parametrize("theme", THEMES)
-def test_a_hand_is_entered_card_by_card(
-    devices: Devices, sheet: ScoreSheet, theme: str, keep_picture: Callable[[Page, str], None]
-) -> None:
-    phone = devices.at_table(sheet, theme=theme)
+def test_a_hand_is_entered_card_by_card(devices: Devices, sheet: ScoreSheet, keep_picture: Keep) -> None:
+    phone = devices.at_table(sheet)
     hand = played_hand(Dealer(Random(3)), sheet)
     phone.enter(opening_keys(hand))
     phone.tap(phone.page.get_by_role("button", name="Note every card as it falls"))
     cards = [card for trick in record_as_json(hand)["tricks"] for card in trick]
     expect(phone.page.locator(".fall__turn")).to_contain_text("leads")
-    check_from_the_top(phone.page, "play begins")
-    keep_picture(phone.page, f"play begins phone {theme}")
+    check_whole(phone.page, "play begins phone", keep_picture)
     for card in cards[:9]:
         let_fall(phone, card)
-    check_from_the_top(phone.page, "play")
-    keep_picture(phone.page, f"play phone {theme}")
+    check_whole(phone.page, "play phone", keep_picture)
     phone.tap(phone.page.get_by_role("button", name="Undo card"))
     for card in cards[8:]:
         let_fall(phone, card)
     expect(phone.page.locator(".fall__turn")).to_contain_text("Every card is noted")
-    keep_picture(phone.page, f"play done phone {theme}")
+    keep_picture(phone.page, "play done phone")
     phone.send()
     expect(phone.title).to_have_text("Game 1 · hand 2")
     written = sheet.counted_hands.get().line.content["record"]
@@ -68,9 +55,7 @@ def test_a_hand_is_entered_card_by_card(
     expect(phone.page.locator("[data-playpad] .fall__key").first).to_be_visible()
 
 
-def test_a_renege_is_offered_to_an_official(
-    devices: Devices, sheet: ScoreSheet, keep_picture: Callable[[Page, str], None]
-) -> None:
+def test_a_renege_is_offered_to_an_official(devices: Devices, sheet: ScoreSheet, keep_picture: Keep) -> None:
     phone = devices.at_table(sheet)
     phone.enter({"kick1_rank": "4", "kick1_suit": "S", "call": "stand"})
     phone.tap(phone.page.get_by_role("button", name="Note every card as it falls"))
@@ -83,8 +68,7 @@ def test_a_renege_is_offered_to_an_official(
     let_fall(phone, "9H")
     wrong = phone.page.locator(".fall__wrongs")
     expect(wrong).to_contain_text("Player 1.2 of carnival-cup reneged with 2♦")
-    keep_picture(phone.page, "renege phone paper")
-    check_from_the_top(phone.page, "renege")
+    check_whole(phone.page, "renege phone paper", keep_picture)
     phone.send()
     expect(phone.page.get_by_text("This hand cannot stand")).to_be_visible()
     expect(phone.page.locator('[data-refusals="play"] .refusal')).to_have_count(1)

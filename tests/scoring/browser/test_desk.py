@@ -8,8 +8,8 @@ from playwright.sync_api import Page, expect
 
 from officials.enums import RoleKind
 from officials.models import Role, User
+from tests.looking import check
 from tests.scoring.browser.devices import LAPTOP, PHONE, Devices
-from tests.scoring.browser.test_pages import check
 from tests.scoring.ground import TESTER, Hall
 from tests.tournaments.floor import call_since
 from tournaments.models import Match, Sitting
@@ -32,9 +32,9 @@ def match(hall: Hall) -> Match:
     return found
 
 
-@pytest.mark.parametrize(("device", "theme"), [(PHONE, "slate"), (LAPTOP, "paper")], ids=["phone", "laptop"])
-def test_an_evening_at_the_desk(devices: Devices, match: Match, device: dict[str, Any], theme: str) -> None:
-    page = devices.open("/sign-in/?next=/e/carnival-cup/desk/", device, theme=theme)
+@pytest.mark.parametrize("device", [PHONE, LAPTOP], ids=["phone", "laptop"])
+def test_an_evening_at_the_desk(devices: Devices, match: Match, device: dict[str, Any]) -> None:
+    page = devices.open("/sign-in/?next=/e/carnival-cup/desk/", device)
     page.locator("[name=username]").fill("ann")
     page.locator("[name=password]").fill(PASSWORD)
     page.locator("main button[type=submit]").click()

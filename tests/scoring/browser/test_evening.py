@@ -1,14 +1,14 @@
 """A scorer's evening on a phone: from the card on the table to a standing everybody can read."""
 
 import re
-from collections.abc import Callable
 from random import Random
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from scoring.enums import LineKind, SheetState
 from scoring.models import ScoreSheet
+from tests.looking import Keep
 from tests.scoring.browser.devices import LAPTOP, PHONE, Devices, ScorerPhone, keys_of
 from tests.scoring.browser.hands import Dealer, simple_keys
 from tests.scoring.ground import Hall
@@ -29,7 +29,7 @@ def play_game(phone: ScorerPhone, dealer: Dealer) -> None:
 
 
 def test_a_match_from_the_card_to_the_standings(
-    devices: Devices, hall: Hall, sheet: ScoreSheet, keep_picture: Callable[[Page, str], None]
+    devices: Devices, hall: Hall, sheet: ScoreSheet, keep_picture: Keep
 ) -> None:
     phone = devices.at_table(sheet)
     dealer = Dealer(Random(14))
@@ -74,7 +74,7 @@ def test_a_common_hand_takes_eight_taps(devices: Devices, sheet: ScoreSheet) -> 
 
 
 def test_what_a_hand_is_worth_shows_before_it_is_sent(
-    devices: Devices, sheet: ScoreSheet, keep_picture: Callable[[Page, str], None]
+    devices: Devices, sheet: ScoreSheet, keep_picture: Keep
 ) -> None:
     phone = devices.at_table(sheet)
     phone.enter_and_send(simple_keys("9", "H", jack="hang-A"))

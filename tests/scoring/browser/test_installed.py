@@ -1,17 +1,15 @@
 """The page kept on the device: it opens without a network, and never passes for fresh."""
 
-from collections.abc import Callable
-
 import pytest
 from django.test import Client
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from scoring.models import ScoreSheet
 from scoring.views import installed
+from tests.looking import Keep, check
 from tests.scoring.browser.devices import Devices, ScorerPhone
 from tests.scoring.browser.hands import simple_keys
 from tests.scoring.browser.test_offline import kicks_on
-from tests.scoring.browser.test_pages import check
 
 pytestmark = pytest.mark.browser
 
@@ -32,7 +30,7 @@ def installed_phone(devices: Devices, sheet: ScoreSheet) -> ScorerPhone:
 
 
 def test_the_page_opens_without_a_network_and_goes_on_where_it_was(
-    devices: Devices, sheet: ScoreSheet, keep_picture: Callable[[Page, str], None]
+    devices: Devices, sheet: ScoreSheet, keep_picture: Keep
 ) -> None:
     phone = installed_phone(devices, sheet)
     phone.enter_and_send(simple_keys("9", "D"))
@@ -43,8 +41,7 @@ def test_the_page_opens_without_a_network_and_goes_on_where_it_was(
     expect(phone.page.get_by_text("This page was kept at")).to_be_visible()
     expect(phone.title).to_have_text("Game 1 · hand 3")
     assert phone.score == ["4", "2"]
-    keep_picture(phone.page, "kept phone paper")
-    check(phone.page, "kept")
+    check(phone.page, "kept phone paper", keep_picture)
     phone.enter_and_send(simple_keys("7", "D"))
     expect(phone.connection).to_have_text("2 hands not sent")
 

@@ -1,13 +1,11 @@
 """Who sits where needs the network: without it that is said, and what was chosen is kept."""
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Route, expect
 
 from scoring.models import ScoreSheet
+from tests.looking import Keep, check
 from tests.scoring.browser.devices import PHONE, Devices
-from tests.scoring.browser.test_pages import THEMES, check
 from tests.scoring.ground import Hall
 from tests.scoring.substitutes import approved
 from tournaments.models import Sitting
@@ -15,12 +13,9 @@ from tournaments.models import Sitting
 pytestmark = pytest.mark.browser
 
 
-@pytest.mark.parametrize("theme", THEMES)
-def test_a_sheet_is_opened_when_the_network_is_back(
-    devices: Devices, hall: Hall, theme: str, keep_picture: Callable[[Page, str], None]
-) -> None:
+def test_a_sheet_is_opened_when_the_network_is_back(devices: Devices, hall: Hall, keep_picture: Keep) -> None:
     sitting = Sitting.objects.get(match=hall.schedule())
-    page = devices.at_table_of(hall.tables[0], PHONE, theme=theme)
+    page = devices.at_table_of(hall.tables[0], PHONE)
     page.goto(f"{devices.site}/sittings/{sitting.pk}/open/")
     page.locator('label:has(input[name="first_dealer"][value="B2"])').tap()
     page.get_by_label("Card").fill("kh")
@@ -29,8 +24,7 @@ def test_a_sheet_is_opened_when_the_network_is_back(
     )
     page.get_by_role("button", name="Open the sheet").tap()
     expect(page.get_by_text("No network: the sheet is not open yet.")).to_be_visible()
-    check(page, "opening without a network")
-    keep_picture(page, f"opening no network {theme}")
+    check(page, "opening no network", keep_picture)
     page.reload()
     expect(page.get_by_text("What you chose is kept on this phone.")).to_be_visible()
     expect(page.locator('input[name="first_dealer"]:checked')).to_have_value("B2")

@@ -1,6 +1,5 @@
 """Pages that bring themselves up to date: one stream a browser, its loss told, nothing missed."""
 
-from collections.abc import Callable
 from contextlib import ExitStack
 from typing import Any
 from urllib.parse import urlsplit
@@ -13,9 +12,9 @@ from officials.enums import RoleKind
 from officials.rulings.irregularities import Irregularity
 from officials.services.calls import raise_call
 from tests.live_site import live_site
+from tests.looking import Keep, check
 from tests.officials.conftest import add_person
 from tests.scoring.browser.devices import LAPTOP, Devices
-from tests.scoring.browser.test_pages import THEMES, check
 from tests.scoring.ground import Hall, build_hall, commit, open_sitting, play_game
 
 pytestmark = pytest.mark.browser
@@ -57,7 +56,7 @@ def note_streams(page: Page) -> set[Request]:
 
 
 def test_a_match_page_follows_the_hands_without_a_reload(
-    devices: Devices, hall: Hall, keep_picture: Callable[[Page, str], None]
+    devices: Devices, hall: Hall, keep_picture: Keep
 ) -> None:
     sheet = open_sitting(hall.schedule())
     page, asked = watch(devices, f"/e/{hall.event.slug}/matches/{sheet.sitting.match.number}/")
@@ -133,7 +132,7 @@ def test_a_browser_holds_one_stream_for_all_its_tabs(devices: Devices, hall: Hal
 
 
 def test_a_lost_stream_is_told_and_nothing_is_missed(
-    browser: Browser, committing_db: None, settings: Any, keep_picture: Callable[[Page, str], None]
+    browser: Browser, committing_db: None, settings: Any, keep_picture: Keep
 ) -> None:
     settings.ALLOWED_HOSTS = [*settings.ALLOWED_HOSTS, "127.0.0.1"]
     sheet = open_sitting((hall := build_hall()).schedule())
@@ -146,10 +145,7 @@ def test_a_lost_stream_is_told_and_nothing_is_missed(
             commit(sheet)
             expect(page.locator(".game tbody tr")).to_have_count(1)
         expect(page.locator("[data-live-lost]")).to_contain_text("Not live since")
-        keep_picture(page, "live lost laptop paper")
-        for theme in THEMES:
-            page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
-            check(page, f"not live, {theme}")
+        check(page, "live lost laptop", keep_picture)
         commit(sheet)
         with live_site(int(site.rpartition(":")[2])):
             expect(page.locator(".game tbody tr")).to_have_count(2)

@@ -1,12 +1,11 @@
 """A bad network: hands are kept on the device, sent in order when it is back, and counted exactly once."""
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Route, expect
 
 from scoring.enums import LineKind
 from scoring.models import ScoreSheet
+from tests.looking import Keep
 from tests.scoring.browser.devices import Devices, ScorerPhone
 from tests.scoring.browser.hands import simple_keys
 from tests.scoring.ground import a_hand, commit
@@ -33,9 +32,7 @@ def reconnect(phone: ScorerPhone) -> None:
     phone.page.evaluate("window.dispatchEvent(new Event('online'))")
 
 
-def test_hands_wait_and_go_by_themselves(
-    devices: Devices, sheet: ScoreSheet, keep_picture: Callable[[Page, str], None]
-) -> None:
+def test_hands_wait_and_go_by_themselves(devices: Devices, sheet: ScoreSheet, keep_picture: Keep) -> None:
     phone = devices.at_table(sheet)
     phone.page.context.set_offline(True)
     for rank in "987":
@@ -142,9 +139,7 @@ def test_a_match_won_offline_is_confirmed_once_its_hands_are_sent(
     expect(phone.page.get_by_role("button", name="Entrant 1 confirm")).to_be_visible()
 
 
-def test_two_devices_are_settled_by_a_person(
-    devices: Devices, sheet: ScoreSheet, keep_picture: Callable[[Page, str], None]
-) -> None:
+def test_two_devices_are_settled_by_a_person(devices: Devices, sheet: ScoreSheet, keep_picture: Keep) -> None:
     phone = devices.at_table(sheet)
     cut_off(phone)
     phone.enter_and_send(simple_keys("9", "D"))

@@ -1,22 +1,19 @@
 """Every page in both themes: no accessibility fault, not wider than the phone, what matters in sight."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from officials.models import User
 from scoring.models import Prize, ScoreSheet
+from tests.looking import Keep, check
 from tests.scoring.browser.devices import LAPTOP, PHONE, Devices
 from tests.scoring.browser.hands import simple_keys
 from tests.scoring.ground import Hall, commit, open_sitting, play_game
 
 pytestmark = pytest.mark.browser
 
-THEMES = ("paper", "slate")
-STANDARDS = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
 FOLD = 740
 
 
@@ -57,34 +54,23 @@ def evening(hall: Hall, sheet: ScoreSheet) -> dict[str, str]:
     }
 
 
-def check(page: Page, name: str) -> None:
-    """No accessibility fault, and no page wider than its window."""
-    faults = Axe().run(page, options=STANDARDS)
-    assert faults.violations_count == 0, f"{name}: {faults.generate_report()}"
-    widths = page.evaluate("[document.documentElement.scrollWidth, window.innerWidth]")
-    assert widths[0] <= widths[1], f"{name} is wider than its window: {widths}"
-
-
-@pytest.mark.parametrize(("device", "theme"), [(PHONE, "slate"), (LAPTOP, "paper")], ids=["phone", "laptop"])
+@pytest.mark.parametrize("device", [PHONE, LAPTOP], ids=["phone", "laptop"])
 def test_public_pages(
     devices: Devices,
     evening: dict[str, str],
     device: dict[str, Any],
-    theme: str,
-    keep_picture: Callable[[Page, str], None],
+    keep_picture: Keep,
 ) -> None:
-    page = devices.open("/", device, theme=theme)
+    page = devices.open("/", device)
     for name, path in evening.items():
         page.goto(devices.site + path)
-        check(page, name)
-        keep_picture(page, f"{name} {'phone' if device is PHONE else 'laptop'} {theme}")
+        check(page, f"{name} {'phone' if device is PHONE else 'laptop'}", keep_picture)
 
 
-@pytest.mark.parametrize("theme", THEMES)
 def test_the_scorers_page_in_each_of_its_states(
-    devices: Devices, sheet: ScoreSheet, theme: str, keep_picture: Callable[[Page, str], None]
+    devices: Devices, sheet: ScoreSheet, keep_picture: Keep
 ) -> None:
-    phone = devices.at_table(sheet, theme=theme)
+    phone = devices.at_table(sheet)
     page = phone.page
     states = {
         "no hand yet": {},
@@ -95,7 +81,7 @@ def test_the_scorers_page_in_each_of_its_states(
     }
     for name, keys in states.items():
         phone.enter(keys)
-        check(page, name)
+        check(page, f"sheet {name} phone", keep_picture)
         go = page.locator("[data-go]").bounding_box()
         assert go is not None
         assert go["y"] + go["height"] <= FOLD, f"{name}: the button is below the fold"
@@ -104,7 +90,6 @@ def test_the_scorers_page_in_each_of_its_states(
         assert last is not None
         assert bar is not None
         assert last["y"] + last["height"] <= bar["y"] + 1, f"{name}: the last key lies under the bar"
-        keep_picture(page, f"sheet {name} phone {theme}")
     page.get_by_text("Note the cards and the counts").tap()
     check(page, "cards and counts")
     phone.send()
@@ -114,8 +99,7 @@ def test_the_scorers_page_in_each_of_its_states(
     check(page, "going out")
     phone.send()
     expect(phone.rung).to_contain_text("Bullseye!")
-    check(page, "bullseye")
-    keep_picture(page, f"sheet bullseye phone {theme}")
+    check(page, "sheet bullseye phone", keep_picture)
 
 
 def test_keys_are_big_enough_for_a_thumb(devices: Devices, sheet: ScoreSheet) -> None:
@@ -133,7 +117,7 @@ def test_the_page_of_components(
     devices: Devices,
     evening: dict[str, str],
     device: dict[str, Any],
-    keep_picture: Callable[[Page, str], None],
+    keep_picture: Keep,
 ) -> None:
     page = devices.open("/sign-in/?next=/look/", device)
     page.get_by_label("Name").fill("desk")

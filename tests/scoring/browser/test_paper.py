@@ -7,8 +7,8 @@ from playwright.sync_api import Page, expect
 
 from scoring.enums import SheetState
 from scoring.models import ScoreSheet
+from tests.looking import Keep, check
 from tests.scoring.browser.devices import LAPTOP, PHONE, Devices
-from tests.scoring.browser.test_pages import THEMES, check
 
 pytestmark = pytest.mark.browser
 
@@ -27,19 +27,18 @@ def type_row(page: Page, row: tuple[str, ...]) -> None:
 def desk(devices: Devices, sheet: ScoreSheet) -> Callable[..., Page]:
     """Open the keyboard page of the sheet on a device of its table."""
 
-    def opened(theme: str = "paper") -> Page:
-        page = devices.at_table(sheet, theme=theme).page
+    def opened() -> Page:
+        page = devices.at_table(sheet).page
         page.goto(f"{devices.site}/sheets/{sheet.pk}/paper/")
         return page
 
     return opened
 
 
-@pytest.mark.parametrize("theme", THEMES)
 def test_a_match_is_typed_without_a_mouse(
-    desk: Callable[..., Page], sheet: ScoreSheet, theme: str, keep_picture: Callable[[Page, str], None]
+    desk: Callable[..., Page], sheet: ScoreSheet, keep_picture: Keep
 ) -> None:
-    page = desk(theme)
+    page = desk()
     page.set_viewport_size(LAPTOP["viewport"])
     check(page, "empty paper sheet")
     type_row(page, ROW)
@@ -49,8 +48,7 @@ def test_a_match_is_typed_without_a_mouse(
     wrong = page.locator('[data-row="2"] [data-wrong]')
     expect(wrong).to_contain_text("above")
     expect(page.locator('[data-row="2"] [data-column="low"]')).to_have_attribute("aria-invalid", "true")
-    check(page, "a wrong row")
-    keep_picture(page, f"paper wrong laptop {theme}")
+    check(page, "paper wrong laptop", keep_picture)
     page.keyboard.press("ArrowUp")
     page.locator('[data-row="2"] [data-column="high"]').focus()
     page.keyboard.press("Control+a")
@@ -63,7 +61,7 @@ def test_a_match_is_typed_without_a_mouse(
     expect(page.locator('[data-row="2"]')).not_to_have_class("is-refused")
     type_row(page, ROW)
     expect(page.locator('[data-row="3"]')).to_have_class("is-won")
-    keep_picture(page, f"paper won laptop {theme}")
+    keep_picture(page, "paper won laptop")
     page.keyboard.press("Control+Enter")
     expect(page.get_by_text("3 hands of game 1 are on the sheet")).to_be_visible()
     for _ in range(3):

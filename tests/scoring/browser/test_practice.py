@@ -1,52 +1,35 @@
 """The practice hands in a browser: the real form, its answer explained, progress kept on the device alone."""
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from scoring.models import ScoreSheet
 from scoring.rules.notation import record_as_json
 from scoring.views.lessons import LESSONS, practice_hand
+from tests.looking import Keep, check, check_whole
 from tests.scoring.browser.devices import LAPTOP, PHONE, Devices, ScorerPhone, keys_of
 from tests.scoring.browser.test_legal import opening_keys
-from tests.scoring.browser.test_pages import THEMES, check
 
 pytestmark = pytest.mark.browser
 
 
-def check_whole(page: Page, name: str) -> None:
-    """Check a page on a screen so tall that no key lies half under a bar."""
-    size = page.viewport_size
-    page.set_viewport_size({"width": 360, "height": 2600})
-    check(page, name)
-    if size:
-        page.set_viewport_size(size)
-
-
-@pytest.mark.parametrize("theme", THEMES)
-def test_a_new_scorer_practises(
-    devices: Devices, sheet: ScoreSheet, theme: str, keep_picture: Callable[[Page, str], None]
-) -> None:
-    page = devices.open("/practice/", PHONE, theme=theme)
-    check(page, "practice")
-    keep_picture(page, f"practice phone {theme}")
+def test_a_new_scorer_practises(devices: Devices, sheet: ScoreSheet, keep_picture: Keep) -> None:
+    page = devices.open("/practice/", PHONE)
+    check(page, "practice phone", keep_picture)
     phone = ScorerPhone(page, sheet)
     page.get_by_role("link", name="1. The first taps").tap()
     keys = keys_of(practice_hand("first-taps").record)
     phone.enter({**keys, "high": "B" if keys["high"] == "A" else "A"})
-    check_whole(page, "a practice hand")
-    keep_picture(page, f"practice hand phone {theme}")
+    check_whole(page, "practice hand phone", keep_picture)
     phone.send()
     answer = page.locator("[data-answer]")
     expect(answer).to_contain_text("Not quite")
     expect(answer.get_by_role("link", name="Article 6.1")).to_be_visible()
-    check_whole(page, "a wrong answer")
-    keep_picture(page, f"practice wrong phone {theme}")
+    check_whole(page, "practice wrong phone", keep_picture)
     phone.press("high", keys["high"])
     phone.send()
     expect(answer.locator('[data-right="yes"]')).to_be_visible()
-    keep_picture(page, f"practice right phone {theme}")
+    keep_picture(page, "practice right phone")
     page.goto(f"{devices.site}/practice/")
     expect(page.locator('[data-lesson="first-taps"] [data-done]')).to_be_visible()
     expect(page.locator("[data-done]:visible")).to_have_count(1)
@@ -55,7 +38,7 @@ def test_a_new_scorer_practises(
 
 
 def test_the_last_hand_goes_out_on_its_first_count(
-    devices: Devices, sheet: ScoreSheet, keep_picture: Callable[[Page, str], None]
+    devices: Devices, sheet: ScoreSheet, keep_picture: Keep
 ) -> None:
     page = devices.open("/practice/thirteen-all/", LAPTOP)
     record = practice_hand("thirteen-all").record

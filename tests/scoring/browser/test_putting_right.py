@@ -3,14 +3,14 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from officials.rulings.remedies import RemedyKind
 from scoring.models import ScoreSheet
+from tests.looking import Keep, check
 from tests.scoring.browser.devices import Devices, ScorerPhone
 from tests.scoring.browser.hands import simple_keys
 from tests.scoring.browser.test_offline import HANDS, cut_off, kicks_on, reconnect
-from tests.scoring.browser.test_pages import THEMES, check
 from tests.scoring.ground import play_game
 from tests.scoring.rulings import rule
 from tournaments.enums import Side
@@ -23,24 +23,21 @@ def take_back(phone: ScorerPhone, name: str) -> None:
     phone.tap(phone.page.locator("[data-history]").get_by_text(f"Take back {name}"))
 
 
-@pytest.mark.parametrize("theme", THEMES)
 def test_the_last_hand_that_waits_is_put_right(
-    devices: Devices, sheet: ScoreSheet, theme: str, keep_picture: Callable[[Page, str], None]
+    devices: Devices, sheet: ScoreSheet, keep_picture: Keep
 ) -> None:
-    phone = devices.at_table(sheet, theme=theme)
+    phone = devices.at_table(sheet)
     cut_off(phone)
     for rank in "98":
         phone.enter_and_send(simple_keys(rank, "D"))
     phone.tap(phone.page.locator("[data-unsent] summary"))
-    check(phone.page, "two hands wait")
-    keep_picture(phone.page, f"waiting open phone {theme}")
+    check(phone.page, "waiting open phone", keep_picture)
     phone.tap(phone.page.locator("[data-unsent]").get_by_role("button", name="Put hand 2 right"))
     expect(phone.title).to_have_text("Game 1 · hand 2")
     expect(phone.page.get_by_text("You are putting hand 2 right.")).to_be_visible()
     expect(phone.page.locator('input[name="game"]:checked')).to_have_value("A")
     assert phone.score == ["2", "1"]
-    check(phone.page, "a waiting hand put right")
-    keep_picture(phone.page, f"putting right phone {theme}")
+    check(phone.page, "putting right phone", keep_picture)
     phone.press("game", "B")
     phone.send()
     expect(phone.title).to_have_text("Game 1 · hand 3")

@@ -1,12 +1,11 @@
 """A hand that cannot stand: the field is marked, the rule is named, and nothing pressed is lost."""
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from scoring.enums import LineKind
 from scoring.models import ScoreSheet
+from tests.looking import Keep
 from tests.scoring.browser.devices import Devices
 from tests.scoring.browser.hands import simple_keys
 
@@ -14,7 +13,7 @@ pytestmark = pytest.mark.browser
 
 
 def test_the_field_is_marked_and_the_entry_kept(
-    devices: Devices, sheet: ScoreSheet, keep_picture: Callable[[Page, str], None]
+    devices: Devices, sheet: ScoreSheet, keep_picture: Keep
 ) -> None:
     phone = devices.at_table(sheet)
     phone.enter(simple_keys(high="none", low="none", jack="A"))
@@ -76,7 +75,7 @@ def test_without_script_nothing_counts_unpressed(devices: Devices, sheet: ScoreS
 
 
 def test_cards_and_counts_noted_are_judged_too(
-    devices: Devices, sheet: ScoreSheet, keep_picture: Callable[[Page, str], None]
+    devices: Devices, sheet: ScoreSheet, keep_picture: Keep
 ) -> None:
     phone = devices.at_table(sheet)
     phone.enter(simple_keys("9", "S"))

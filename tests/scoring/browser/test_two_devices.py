@@ -1,18 +1,16 @@
 """Two devices at one table: the second watches until it takes over; conflicts are settled side by side."""
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from officials.access import OPERATOR
 from officials.rulings.irregularities import Irregularity
 from officials.services.calls import raise_call
 from scoring.models import Pen, ScoreSheet
+from tests.looking import Keep, check
 from tests.scoring.browser.devices import Devices
 from tests.scoring.browser.hands import simple_keys
 from tests.scoring.browser.test_offline import HANDS, cut_off, kicks_on
-from tests.scoring.browser.test_pages import check
 from tests.scoring.ground import a_hand, commit
 
 pytestmark = pytest.mark.browser
@@ -26,18 +24,16 @@ def site(streaming_site: str) -> str:
     return streaming_site
 
 
-@pytest.mark.parametrize("theme", ["paper", "slate"])
 def test_the_second_device_watches_until_it_takes_over_and_the_first_is_told(
-    devices: Devices, sheet: ScoreSheet, keep_picture: Callable[[Page, str], None], theme: str
+    devices: Devices, sheet: ScoreSheet, keep_picture: Keep
 ) -> None:
-    first = devices.at_table(sheet, theme=theme)
+    first = devices.at_table(sheet)
     first.enter_and_send(simple_keys("9", "D"))
-    second = devices.at_table(sheet, theme=theme)
+    second = devices.at_table(sheet)
     expect(second.page.get_by_text("Another device enters the hands here")).to_be_visible()
     expect(second.connection).to_have_text("Watching")
     expect(second.page.locator("[data-go]")).to_be_hidden()
-    keep_picture(second.page, f"watching phone {theme}")
-    check(second.page, "watching")
+    check(second.page, "watching phone", keep_picture)
     first.enter_and_send(simple_keys("8", "D"))
     expect(second.page.locator("[data-score]").first).to_have_text("4")
 
@@ -49,16 +45,14 @@ def test_the_second_device_watches_until_it_takes_over_and_the_first_is_told(
     expect(first.page.get_by_text("Another device has taken over")).to_be_visible()
     expect(first.page.get_by_text("1 hand of this phone is not on the sheet.")).to_be_visible()
     expect(first.connection).to_have_text("1 hand not sent")
-    keep_picture(first.page, f"taken over phone {theme}")
-    check(first.page, "taken over")
+    check(first.page, "taken over phone", keep_picture)
     assert kicks_on(sheet) == ["9D", "8D", "5C"]
 
     first.page.unroute(HANDS)
     first.tap(first.page.get_by_role("button", name="Take over and send them"))
     expect(first.page.locator(".compare")).to_contain_text("Game 1, hand 3")
     expect(first.page.locator(".compare .is-different")).to_have_count(2)
-    keep_picture(first.page, f"compare phone {theme}")
-    check(first.page, "compare")
+    check(first.page, "compare phone", keep_picture)
     first.tap(first.page.get_by_role("button", name="It is another hand"))
     expect(first.connection).to_have_text("In play")
     assert kicks_on(sheet) == ["9D", "8D", "5C", "7D"]
@@ -106,7 +100,7 @@ def test_one_phone_with_two_tabs_is_one_device(devices: Devices, sheet: ScoreShe
 
 
 def test_an_official_called_meanwhile_is_told_beside_the_hand_that_waits(
-    devices: Devices, sheet: ScoreSheet, keep_picture: Callable[[Page, str], None]
+    devices: Devices, sheet: ScoreSheet, keep_picture: Keep
 ) -> None:
     phone = devices.at_table(sheet)
     cut_off(phone)

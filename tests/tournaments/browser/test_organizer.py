@@ -1,18 +1,16 @@
 """An organizer's evening on the pages, from a template to the final placings."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import FilePayload, Page, expect
 
 from officials.models import User
+from tests.looking import check
 from tests.scoring.browser.devices import Devices
-from tests.scoring.browser.test_pages import check as check_page
 from tournaments.enums import MatchState
 from tournaments.models import Correction, Entrant, Match
 
 pytestmark = pytest.mark.browser
 
-COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
 PASSWORD = "four aces of chalk"
 NAMES = ("Ash", "Bay", "Cedar", "Date", "Elm", "Fig")
 ROWS = [f"{name},{name} One,{name} Two" for name in NAMES]
@@ -21,15 +19,6 @@ PAIRS = FilePayload(
     mimeType="text/csv",
     buffer="\n".join(["Entrant,Player 1,Player 2", *ROWS]).encode(),
 )
-
-
-def check(page: Page, name: str) -> None:
-    """No fault on the page; in the other theme only its colours are another."""
-    check_page(page, name)
-    page.evaluate("document.documentElement.dataset.theme = 'slate'")
-    faults = Axe().run(page, options=COLOURS)
-    assert faults.violations_count == 0, f"{name}, slate: {faults.generate_report()}"
-    page.evaluate("document.documentElement.dataset.theme = 'paper'")
 
 
 def test_a_club_night_from_the_template_to_the_last_place(devices: Devices) -> None:
