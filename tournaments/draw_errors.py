@@ -103,6 +103,28 @@ class MatchesInPlayError(DetailedError):
 
 
 @dataclass(eq=False, kw_only=True)
+class MatchesGoOnError(DetailedError):
+    """The event cannot be finished while matches are played, disputed or unconfirmed; by number."""
+
+    code: ClassVar[str] = "matches-go-on"
+    matches: tuple[int, ...]
+
+
+@dataclass(eq=False, kw_only=True)
+class NotPlayedOutError(DetailedError):
+    """The event is not played out, and whoever finishes it has not typed its name.
+
+    So many matches are `unplayed`; `undecided` ended even in a bracket, by number; `undrawn` are stages.
+    """
+
+    code: ClassVar[str] = "not-played-out"
+    event: str
+    unplayed: int
+    undecided: tuple[int, ...]
+    undrawn: tuple[str, ...]
+
+
+@dataclass(eq=False, kw_only=True)
 class ResultMovedOnError(DetailedError):
     """The result decided who plays in a match that has begun or is over; only a correction changes it."""
 

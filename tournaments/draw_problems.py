@@ -41,6 +41,15 @@ def fault_in_words(details: Mapping[str, Any]) -> str:
     return f"This cannot be drawn: {words}."
 
 
+def left_in_words(details: Mapping[str, Any]) -> str:
+    """What is left in an event that is to be finished, as a sentence."""
+    count, undecided, undrawn = details["unplayed"], details["undecided"], details["undrawn"]
+    parts = [f"{count} match{'' if count == 1 else 'es'} not played"] if count else []
+    parts += [f"nobody sent on from match {number}, which ended even" for number in undecided]
+    parts += [f"{stage} not drawn to its end" for stage in undrawn]
+    return f"The event is not played out: {'; '.join(parts)}."
+
+
 DRAW_PROBLEMS: Final[Mapping[str, Problem]] = {
     "unfit-draw": on_content(
         "Cannot be drawn", fault_in_words, "Change the format, or what you asked of the draw."
@@ -88,6 +97,16 @@ DRAW_PROBLEMS: Final[Mapping[str, Problem]] = {
         "Being played",
         "Matches {matches} are being played and would be taken away.",
         "Finish them, or take their hands back, first.",
+    ),
+    "matches-go-on": on_conflict(
+        "Still going on",
+        "Matches {matches} are being played, or wait to be confirmed or ruled on; until then the event goes on.",
+        "Let them end and be confirmed, or award them; then finish the event.",
+    ),
+    "not-played-out": on_conflict(
+        "Not played out",
+        left_in_words,
+        "Play what is left, or finish the event as it is: type its name, “{event}”.",
     ),
     "result-moved-on": on_conflict(
         "Result has moved on",

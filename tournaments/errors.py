@@ -112,7 +112,7 @@ class EventNotPublishedError(DetailedError):
 
 @dataclass(eq=False, kw_only=True)
 class EventFinishedError(DetailedError):
-    """The event is finished: nothing more is played or drawn in it."""
+    """The event is finished: nothing more is set up, entered, drawn or played in it."""
 
     code: ClassVar[str] = "event-finished"
     event: str

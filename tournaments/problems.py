@@ -100,7 +100,7 @@ OWN_PROBLEMS: Final[Mapping[str, Problem]] = {
     ),
     "event-finished": on_conflict(
         "Finished",
-        "The event is finished, so nothing more is played or drawn in it.",
+        "The event is finished, so nothing more is set up, entered, drawn or played in it.",
         "Open the event again on its page of places; a result that stands is put right by a correction.",
     ),
     "foreign-object": on_content(

@@ -14,7 +14,7 @@ from officials.tokens import TABLE_TOKEN_LENGTH, new_token, token_digest
 from tournaments.enums import EntrantState
 from tournaments.models import Entrant, Event
 from tournaments.services.arrivals import note_arrival
-from tournaments.services.locks import locked_event
+from tournaments.services.beginnings import locked_open_event
 from tournaments.transactions import durable_transaction
 
 
@@ -30,10 +30,10 @@ def issue_entrant_links(
 ) -> list[tuple[EntrantLink, str]]:
     """Make a link for each entrant named, or for everybody entered; older links of theirs end.
 
-    The tokens returned with them are kept nowhere.
+    The tokens returned with them are kept nowhere. Raises EventFinishedError.
     """
     with durable_transaction():
-        event = locked_event(event_id)
+        event = locked_open_event(event_id)
         entrants = Entrant.objects.filter(event=event, state=EntrantState.ENTERED).order_by("number")
         if entrant_ids is not None:
             entrants = entrants.filter(pk__in=list(entrant_ids))
@@ -52,14 +52,14 @@ def issue_entrant_links(
 def check_in_by_link(*, token: str) -> Entrant:
     """Check in the entrant whose link this is, on a day of its event.
 
-    Raises EntrantLinkSpentError, EntrantNotInEventError.
+    Raises EntrantLinkSpentError, EntrantNotInEventError, EventFinishedError.
     """
     now = timezone.now()
     link = live_link(token)
     if not is_on(link.entrant.event, now):
         raise EntrantLinkSpentError(why="other-day")
     with durable_transaction():
-        locked_event(link.entrant.event_id)
+        locked_open_event(link.entrant.event_id)
         note_arrival(entrant=Entrant.objects.get(pk=link.entrant_id), actor=_Bearer(link))
         EntrantLink.objects.filter(pk=link.pk, opened_at=None).update(opened_at=now)
         return link.entrant

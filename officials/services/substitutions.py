@@ -9,6 +9,7 @@ from officials.services.authority import Ground, record_authority
 from tournaments.enums import SubstitutionState
 from tournaments.models import Substitution
 from tournaments.selectors.substitutions import substitution_at_door
+from tournaments.services.beginnings import locked_open_event
 from tournaments.services.locks import locked_event, owner_of
 from tournaments.services.substitutions import (
     accept_rules,
@@ -27,10 +28,11 @@ def ask_for_substitute(*, event_id: int, asked: SubstituteAsked, actor: Actor) -
     """Ask for a substitute; an organizer or head official decides.
 
     Raises UnfitFieldsError, ForeignObjectError, SubstituteUnfitError with everything that speaks against the
-    one named, NotFoundError; ConstraintRefusedError where two places ask for one person at once.
+    one named, NotFoundError, EventFinishedError; ConstraintRefusedError where two places ask for one person
+    at once.
     """
     with durable_transaction():
-        event = locked_event(event_id)
+        event = locked_open_event(event_id)
         return add_request(event=event, asked=asked, actor=actor, actor_name=actor.name)
 
 

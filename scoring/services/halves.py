@@ -10,6 +10,7 @@ from tournaments.errors import HalfNotStartedError, MatchNotReadyError, MatchOve
 from tournaments.live import Change, announce
 from tournaments.models import Half, Match
 from tournaments.selectors.halves import matches_in_half
+from tournaments.services.beginnings import refuse_finished
 from tournaments.services.locks import locked_match
 from tournaments.transactions import durable_transaction
 
@@ -18,10 +19,11 @@ def start_half(*, match_id: int, half: int, actor: Actor) -> Half:
     """Begin a half of a timed match; begun again, it is the same half.
 
     Raises NoSuchHalfError, HalfNotStartedError where the half before has not ended, MatchNotReadyError,
-    MatchOverError, NotFoundError.
+    MatchOverError, EventFinishedError, NotFoundError.
     """
     with durable_transaction():
         match = locked_match(match_id)
+        refuse_finished(match.event)
         begun = Half.objects.filter(match=match, number=half).first()
         if begun is not None:
             return begun

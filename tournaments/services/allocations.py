@@ -15,16 +15,19 @@ from tournaments.errors import (
 from tournaments.live import Change, announce
 from tournaments.models import Event, Match, Sitting, Table
 from tournaments.selectors.queue import allocation_now, floor_of, sittings_in_order
-from tournaments.services.beginnings import refuse_finished
+from tournaments.services.beginnings import locked_open_event, refuse_finished
 from tournaments.services.locks import locked_event, locked_match, owner_of
 from tournaments.services.matches import check_in_use
 from tournaments.transactions import durable_transaction, require_transaction
 
 
 def allocate_tables(*, event_id: int, actor: Actor) -> list[Match]:  # noqa: ARG001
-    """Send the matches that wait to the free tables, in the order of the queue; returns those sent."""
+    """Send the matches that wait to the free tables, in the order of the queue; returns those sent.
+
+    Raises EventFinishedError.
+    """
     with durable_transaction():
-        event = locked_event(event_id)
+        event = locked_open_event(event_id)
         floor = floor_of(event, now=timezone.now())
         by_number = {match.number: match for match in floor.queue}
         sent = []

@@ -4,6 +4,7 @@ from tournaments.enums import EventState
 from tournaments.errors import EventFinishedError, EventNotPublishedError
 from tournaments.live import Change, announce
 from tournaments.models import Event, Match
+from tournaments.services.locks import locked_event
 from tournaments.transactions import require_transaction
 
 
@@ -27,6 +28,16 @@ def begin_event_of(match_id: int) -> None:
     idle = (EventState.PUBLISHED, EventState.FINISHED)
     for event in Event.objects.select_for_update().filter(pk__in=its_event, state__in=idle):
         begin_event(event)
+
+
+def locked_open_event(event_id: int) -> Event:
+    """The event, locked, for something that no finished event takes (a step).
+
+    Raises NotFoundError, EventFinishedError.
+    """
+    event = locked_event(event_id)
+    refuse_finished(event)
+    return event
 
 
 def refuse_finished(event: Event) -> None:

@@ -28,7 +28,7 @@ from tournaments.selectors.holds import appealed_before
 from tournaments.selectors.plans import contestants_of, key_of, pairing_refusals, planned_event
 from tournaments.selectors.swiss import next_swiss_round
 from tournaments.services.advancement import OUT, rest_result, walkovers_of
-from tournaments.services.beginnings import refuse_unless_open
+from tournaments.services.beginnings import locked_open_event, refuse_unless_open
 from tournaments.services.layout import Placed, Rest, lay_out, placed_matches
 from tournaments.services.locks import locked_event, locked_stage, owner_of
 from tournaments.services.results import record_following
@@ -42,11 +42,11 @@ def preview_draw(*, stage_id: int, request: DrawRequest, actor: Actor) -> Draw:
     """Draw a stage, or the next round of a Swiss one, to be looked at; an earlier preview gives way.
 
     Raises DrawStandsError, DrawHeldError, StageNotOverError, RoundNotOverError, AllRoundsDrawnError,
-    PlacesSharedError and UnfitDrawError.
+    PlacesSharedError, UnfitDrawError and EventFinishedError.
     """
     event_id = owner_of(Stage, stage_id, "event_id")
     with durable_transaction():
-        event, stage = locked_event(event_id), locked_stage(stage_id)
+        event, stage = locked_open_event(event_id), locked_stage(stage_id)
         return add_preview(event=event, stage=stage, request=request, actor=actor)
 
 

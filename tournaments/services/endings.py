@@ -6,35 +6,53 @@ from django.db.models import Max
 from django.utils import timezone
 
 from tournaments.actors import Actor
-from tournaments.draw_errors import MatchesInPlayError
-from tournaments.enums import CorrectionKind, DrawState, EventState, MatchState
+from tournaments.draw_errors import MatchesGoOnError, NotPlayedOutError
+from tournaments.entrants_file.entries import folded
+from tournaments.enums import CorrectionKind, DrawState, EventState
 from tournaments.errors import EventNotPublishedError
 from tournaments.live import Change, announce
-from tournaments.models import Correction, Event, Match
-from tournaments.selectors.matches import left_undone
+from tournaments.models import Correction, Event
+from tournaments.selectors.leftovers import OVER, leftovers_of
 from tournaments.services.locks import locked_event
 from tournaments.services.memento import EVENT, WATCHED, Changes, Snapshot
 from tournaments.transactions import durable_transaction, require_transaction
 
 NAMED_AT_MOST: Final = 20
-OVER: Final = (MatchState.FINAL, MatchState.NOT_NEEDED)
-AT_REST: Final = (MatchState.NOT_STARTED, *OVER)
 
 
-def finish_event(*, event_id: int, actor: Actor) -> Event:  # noqa: ARG001 - every service says who acts
-    """Finish a published event; matches not started are no longer to be played, and change nothing.
+def finish_event(
+    *,
+    event_id: int,
+    typed_name: str = "",
+    actor: Actor,  # noqa: ARG001 - every service says who acts
+) -> Event:
+    """Finish a published event; matches not started are no longer to be played. Finished, it stays as it is.
 
-    Raises EventNotPublishedError, and MatchesInPlayError while one is played, disputed or unconfirmed.
+    Raises EventNotPublishedError, MatchesGoOnError while one is played, disputed or unconfirmed, and
+    NotPlayedOutError where anything else is left and the event's name is not typed.
     """
     with durable_transaction():
         event = locked_event(event_id)
         if event.state == EventState.DRAFT:
             raise EventNotPublishedError(event=event.slug)
-        going_on = Match.objects.filter(event=event).exclude(state__in=AT_REST).order_by("number")
-        numbers = tuple(going_on.values_list("number", flat=True)[:NAMED_AT_MOST])
-        if numbers:
-            raise MatchesInPlayError(matches=numbers)
+        if event.state == EventState.FINISHED:
+            return event
+        left = leftovers_of(event)
+        if left.going_on:
+            raise MatchesGoOnError(matches=left.going_on[:NAMED_AT_MOST])
+        if left.stages and not is_name_of(event, typed_name):
+            raise NotPlayedOutError(
+                event=event.name,
+                unplayed=len(left.unplayed),
+                undecided=left.undecided[:NAMED_AT_MOST],
+                undrawn=left.undrawn,
+            )
         return with_state(event, EventState.FINISHED)
+
+
+def is_name_of(event: Event, typed: str) -> bool:
+    """Whether somebody typed the event's name, whatever the capitals and spaces."""
+    return typed.split() != [] and folded(typed) == folded(event.name)
 
 
 def reopen_event(*, event_id: int, actor: Actor) -> Event:
@@ -81,10 +99,8 @@ def newly_open(before: Snapshot, after: Snapshot) -> bool:
 
 
 def has_nothing_open(event: Event) -> bool:
-    """Whether every stage of an event is drawn and every match over."""
-    unplayed, undrawn = left_undone(event)
-    going_on = Match.objects.filter(event=event).exclude(state__in=OVER)
-    return not unplayed and not undrawn and not going_on.exists()
+    """Whether every stage of an event is drawn to its end, every match over and decided."""
+    return not leftovers_of(event).stages
 
 
 def with_state(event: Event, state: EventState) -> Event:

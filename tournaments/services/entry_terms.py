@@ -8,8 +8,8 @@ from tournaments.enums import EntrantKind
 from tournaments.errors import FieldProblem, UnfitFieldsError
 from tournaments.live import Change, announce
 from tournaments.models import EntryTerms
+from tournaments.services.beginnings import locked_open_event
 from tournaments.services.entrants import FEWEST_PLAYERS, MOST_PLAYERS
-from tournaments.services.locks import locked_event
 from tournaments.services.registrations import fill_places
 from tournaments.transactions import durable_transaction
 
@@ -34,11 +34,11 @@ class TermsDetails:
 def set_entry_terms(*, event_id: int, details: TermsDetails, actor: Actor) -> EntryTerms:
     """Set or change the terms; places that come free go to the waiting list.
 
-    Raises UnfitFieldsError, ConstraintRefusedError.
+    Raises UnfitFieldsError, ConstraintRefusedError, EventFinishedError.
     """
     _check_players(details)
     with durable_transaction():
-        event = locked_event(event_id)
+        event = locked_open_event(event_id)
         terms, _ = EntryTerms.objects.update_or_create(event=event, defaults=asdict(details))
         fill_places(event=event, actor=actor)
         announce(Change(event.pk, "event", event.pk))

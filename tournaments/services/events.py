@@ -16,6 +16,7 @@ from tournaments.enums import Confirmation, EventState, NextDealer
 from tournaments.errors import EventNotDraftError, FieldProblem, UnfitFieldsError, UnfitRuleSetError
 from tournaments.live import Change, announce
 from tournaments.models import Event, Table
+from tournaments.services.beginnings import locked_open_event
 from tournaments.services.locks import locked_event
 from tournaments.transactions import durable_transaction
 
@@ -102,9 +103,9 @@ def release_event(*, event: Event, actor: Actor) -> None:  # noqa: ARG001 - ever
 
 
 def add_tables(*, event_id: int, count: int, hall: str = "", actor: Actor) -> list[Table]:  # noqa: ARG001
-    """Add tables numbered on from the last one."""
+    """Add tables numbered on from the last one. Raises EventFinishedError."""
     with durable_transaction():
-        event = locked_event(event_id)
+        event = locked_open_event(event_id)
         last = Table.objects.filter(event=event).order_by("-number").values_list("number", flat=True).first()
         first = (last or 0) + 1
         return Table.objects.bulk_create(

@@ -19,6 +19,7 @@ from tournaments.live import Change, announce
 from tournaments.models import LineUpSeat, Match, Membership, Sitting
 from tournaments.selectors.bars import barred_from
 from tournaments.selectors.substitutions import substitutes_for
+from tournaments.services.beginnings import refuse_finished
 from tournaments.services.locks import locked_match
 from tournaments.transactions import durable_transaction
 
@@ -38,10 +39,11 @@ def name_line_up(
     """Name who sits where for one side in one half, in place of what was named before.
 
     A seat may be left open. Raises LineUpClosedError once a sheet of the half is open, UnfitFieldsError with
-    every place that cannot be so, MatchNotReadyError, NotFoundError.
+    every place that cannot be so, MatchNotReadyError, EventFinishedError, NotFoundError.
     """
     with durable_transaction():
         match = locked_match(match_id)
+        refuse_finished(match.event)
         sittings = {sitting.number: sitting for sitting in Sitting.objects.filter(match=match, half=half)}
         if not sittings:
             raise NotFoundError(noun="half", key=str(half))

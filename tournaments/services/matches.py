@@ -10,7 +10,8 @@ from tournaments.enums import MatchState, ResultKind, ResultSource, Side
 from tournaments.errors import FieldProblem, ForeignObjectError, TableOutOfUseError, UnfitFieldsError
 from tournaments.live import Change, announce
 from tournaments.models import Entrant, Event, Match, Round, Sitting, Table
-from tournaments.services.locks import locked_event, locked_match, owner_of
+from tournaments.services.beginnings import locked_open_event, refuse_finished
+from tournaments.services.locks import locked_match, owner_of
 from tournaments.services.outcomes import Outcome
 from tournaments.services.results import move_match, record_match_result
 from tournaments.stage_settings import read_match_counting, read_stage_settings
@@ -37,7 +38,10 @@ class MatchDetails:
 
 
 def schedule_match(*, round_id: int, details: MatchDetails, actor: Actor) -> Match:
-    """Schedule one match of a round, with its sittings. Raises UnfitFieldsError and ForeignObjectError."""
+    """Schedule one match of a round, with its sittings.
+
+    Raises UnfitFieldsError, ForeignObjectError, EventFinishedError.
+    """
     return schedule_matches(round_id=round_id, matches=[details], actor=actor)[0]
 
 
@@ -45,7 +49,7 @@ def schedule_matches(*, round_id: int, matches: Sequence[MatchDetails], actor: A
     """Schedule several matches of a round together, all or none, numbered on from the event's last."""
     event_id = owner_of(Round, round_id, "stage__event_id")
     with durable_transaction():
-        event = locked_event(event_id)
+        event = locked_open_event(event_id)
         a_round = Round.objects.select_related("stage").get(pk=round_id)
         return append_matches(event=event, a_round=a_round, matches=matches, actor=actor)
 
@@ -75,12 +79,13 @@ def append_matches(
 def seat_at_table(*, sitting_id: int, table_id: int, actor: Actor) -> Sitting:  # noqa: ARG001
     """Send a sitting to a table.
 
-    Raises ForeignObjectError, TableOutOfUseError; ConstraintRefusedError where both the sitting and the table
-    are in play.
+    Raises ForeignObjectError, TableOutOfUseError, EventFinishedError; ConstraintRefusedError where both the
+    sitting and the table are in play.
     """
     match_id = owner_of(Sitting, sitting_id, "match_id")
     with durable_transaction():
         match = locked_match(match_id)
+        refuse_finished(match.event)
         sitting = Sitting.objects.get(pk=sitting_id)
         _check_belonging(Table, {table_id}, match.event)
         check_in_use(Table.objects.get(pk=table_id))

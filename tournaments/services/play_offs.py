@@ -5,8 +5,8 @@ from django.db.models import Max
 from tournaments.actors import Actor
 from tournaments.errors import FieldProblem, UnfitFieldsError
 from tournaments.models import Match, Round, Stage, StageEntry
-from tournaments.services.beginnings import refuse_finished
-from tournaments.services.locks import locked_event, locked_stage, owner_of
+from tournaments.services.beginnings import locked_open_event
+from tournaments.services.locks import locked_stage, owner_of
 from tournaments.services.matches import MatchDetails, append_matches
 from tournaments.transactions import durable_transaction
 
@@ -18,8 +18,7 @@ def schedule_play_off(*, stage_id: int, entrant_a_id: int, entrant_b_id: int, ac
     """
     event_id = owner_of(Stage, stage_id, "event_id")
     with durable_transaction():
-        event, stage = locked_event(event_id), locked_stage(stage_id)
-        refuse_finished(event)
+        event, stage = locked_open_event(event_id), locked_stage(stage_id)
         sides = {entrant_a_id, entrant_b_id}
         if StageEntry.objects.filter(stage=stage, entrant__in=sides).count() != 2:
             problem = "must be two entrants of this stage"

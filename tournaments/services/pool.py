@@ -8,6 +8,7 @@ from tournaments.errors import FieldProblem, NotFoundError, UnfitFieldsError
 from tournaments.live import Change, announce
 from tournaments.models import Event, Membership, Player, PoolPlace, SubstituteTerms
 from tournaments.selectors.substitutions import TAKING_PART
+from tournaments.services.beginnings import locked_open_event
 from tournaments.services.locks import locked_event
 from tournaments.substitutes import Fault, SubstituteUnfitError
 from tournaments.transactions import durable_transaction
@@ -19,13 +20,13 @@ def add_to_pool(*, event_id: int, name: str, actor: Actor) -> PoolPlace:
     """Put a person into the pool; one who left it comes back as the same player.
 
     Raises UnfitFieldsError without a name, SubstituteUnfitError for somebody entered in the event,
-    ConstraintRefusedError for somebody in the pool already, NotFoundError.
+    ConstraintRefusedError for somebody in the pool already, NotFoundError, EventFinishedError.
     """
     said = " ".join(name.split())
     if not 0 < len(said) <= LONGEST_NAME:
         raise UnfitFieldsError(problems=(FieldProblem(where="name", problem="must have 1 to 120 letters"),))
     with durable_transaction():
-        event = locked_event(event_id)
+        event = locked_open_event(event_id)
         entered = Membership.objects.filter(event=event, entrant__state__in=TAKING_PART)
         names = entered.values_list("player__name", flat=True)
         if folded(said) in {folded(entered_name) for entered_name in names}:
@@ -59,9 +60,12 @@ def set_substitute_terms(
     most_in_event: int | None,
     actor: Actor,  # noqa: ARG001
 ) -> SubstituteTerms:
-    """Say how many substitutions an entrant may have; None is no limit. Raises NotFoundError."""
+    """Say how many substitutions an entrant may have; None is no limit.
+
+    Raises NotFoundError, EventFinishedError.
+    """
     with durable_transaction():
-        event: Event = locked_event(event_id)
+        event: Event = locked_open_event(event_id)
         limits = {"most_in_match": most_in_match, "most_in_event": most_in_event}
         terms, _ = SubstituteTerms.objects.update_or_create(event=event, defaults=limits)
         announce(Change(event.pk, "event", event.pk))

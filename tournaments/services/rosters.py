@@ -13,8 +13,9 @@ from tournaments.live import Change, announce
 from tournaments.models import Entrant, Membership, Player, Seat
 from tournaments.selectors.entry import terms_of
 from tournaments.selectors.found import found
+from tournaments.services.beginnings import locked_open_event
 from tournaments.services.entrants import EntrantDetails, PlayerEntry, check_entries
-from tournaments.services.locks import locked_event, owner_of
+from tournaments.services.locks import owner_of
 from tournaments.transactions import durable_transaction
 
 
@@ -36,11 +37,11 @@ def change_roster(
     """Make the people named the whole roster; whoever is named as before stays the same player.
 
     `past_lock` is for an organizer, who may still do so once rosters are locked. Raises RosterLockedError,
-    PlayerHasPlayedError, UnfitFieldsError.
+    PlayerHasPlayedError, UnfitFieldsError, EventFinishedError.
     """
     event_id = owner_of(Entrant, entrant_id, "event_id")
     with durable_transaction():
-        event = locked_event(event_id)
+        event = locked_open_event(event_id)
         entrant = found(Entrant.objects.filter(pk=entrant_id), entrant_id)
         terms = terms_of(event)
         lock = terms.rosters_lock_at if terms is not None else None

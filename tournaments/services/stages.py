@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from tournaments.actors import Actor
 from tournaments.draw_errors import DrawStandsError
@@ -10,10 +10,15 @@ from tournaments.enums import DrawState, StageKind
 from tournaments.errors import FieldProblem, UnfitFieldsError
 from tournaments.live import Change, announce
 from tournaments.models import Draw, Event, Match, Round, Stage
-from tournaments.services.locks import locked_event, locked_stage, owner_of
+from tournaments.pairing.stages.model import Entries
+from tournaments.services.beginnings import locked_open_event
+from tournaments.services.locks import locked_stage, owner_of
 from tournaments.stage_settings import read_stage_settings
 from tournaments.stage_shape import read_stage_shape
 from tournaments.transactions import durable_transaction, require_transaction
+
+
+_NONE_BEFORE: Final = "names a stage, and none comes before the first"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,20 +31,23 @@ class StageDetails:
 
 
 def add_stage(*, event_id: int, details: StageDetails, actor: Actor) -> Stage:
-    """Add a stage after the last one. Raises UnfitFieldsError with every setting that cannot stand."""
+    """Add a stage after the last one.
+
+    Raises UnfitFieldsError with every setting that cannot stand, EventFinishedError.
+    """
     with durable_transaction():
-        return append_stage(event=locked_event(event_id), details=details, actor=actor)
+        return append_stage(event=locked_open_event(event_id), details=details, actor=actor)
 
 
 def append_stage(*, event: Event, details: StageDetails, actor: Actor) -> Stage:  # noqa: ARG001
     """Add a stage to a locked event (a step)."""
     require_transaction()
-    read_stage_settings(details.settings)
-    read_stage_shape(details.kind, details.settings)
     last = Stage.objects.filter(event=event).order_by("-position").values_list("position", flat=True).first()
+    position = (last or 0) + 1
+    _check_settings(details, position)
     return Stage.objects.create(
         event=event,
-        position=(last or 0) + 1,
+        position=position,
         name=details.name,
         kind=details.kind,
         settings=dict(details.settings),
@@ -47,13 +55,12 @@ def append_stage(*, event: Event, details: StageDetails, actor: Actor) -> Stage:
 
 
 def change_stage(*, stage_id: int, details: StageDetails, actor: Actor) -> Stage:  # noqa: ARG001
-    """Change a stage that is not drawn. Raises DrawStandsError, UnfitFieldsError."""
+    """Change a stage that is not drawn. Raises DrawStandsError, UnfitFieldsError, EventFinishedError."""
     event_id = owner_of(Stage, stage_id, "event_id")
     with durable_transaction():
-        event, stage = locked_event(event_id), locked_stage(stage_id)
+        event, stage = locked_open_event(event_id), locked_stage(stage_id)
         _refuse_drawn(stage)
-        read_stage_settings(details.settings)
-        read_stage_shape(details.kind, details.settings)
+        _check_settings(details, stage.position)
         stage.name, stage.kind, stage.settings = details.name, details.kind, dict(details.settings)
         stage.save(update_fields=["name", "kind", "settings"])
         announce(Change(event.pk, "stage", stage.pk))
@@ -61,10 +68,13 @@ def change_stage(*, stage_id: int, details: StageDetails, actor: Actor) -> Stage
 
 
 def remove_stage(*, stage_id: int, actor: Actor) -> None:  # noqa: ARG001 - every service says who acts
-    """Remove the last stage of an event, if it was never drawn. Raises DrawStandsError, UnfitFieldsError."""
+    """Remove the last stage of an event, if it was never drawn.
+
+    Raises DrawStandsError, UnfitFieldsError, EventFinishedError.
+    """
     event_id = owner_of(Stage, stage_id, "event_id")
     with durable_transaction():
-        event, stage = locked_event(event_id), locked_stage(stage_id)
+        event, stage = locked_open_event(event_id), locked_stage(stage_id)
         _refuse_drawn(stage)
         if Stage.objects.filter(event=event, position__gt=stage.position).exists():
             problem = "stands before others, which may take entrants in from it; remove the last one first"
@@ -77,14 +87,31 @@ def remove_stage(*, stage_id: int, actor: Actor) -> None:  # noqa: ARG001 - ever
         announce(Change(event.pk, "event", event.pk))
 
 
+def _check_settings(details: StageDetails, position: int) -> None:
+    """Refuse settings that cannot stand, or that take somebody in from a stage that is not before this one."""
+    read_stage_settings(details.settings)
+    shape = read_stage_shape(details.kind, details.settings)
+    most = position - 1
+    problem = f"must be a stage before this one: 1 to {most}" if most else _NONE_BEFORE
+    problems = tuple(
+        FieldProblem(where=f"intake[{number}].stage", problem=problem)
+        for number, intake in enumerate(shape.intake)
+        if not isinstance(intake, Entries) and int(intake.stage) >= position
+    )
+    if problems:
+        raise UnfitFieldsError(problems=problems)
+
+
 def _refuse_drawn(stage: Stage) -> None:
     if Draw.objects.filter(stage=stage, state=DrawState.PUBLISHED).exists():
         raise DrawStandsError(stage=stage.name)
 
 
 def add_round(*, stage_id: int, name: str = "", actor: Actor) -> Round:
-    """Add a round after the last one of the stage."""
+    """Add a round after the last one of the stage. Raises EventFinishedError."""
+    event_id = owner_of(Stage, stage_id, "event_id")
     with durable_transaction():
+        locked_open_event(event_id)
         return append_round(stage=locked_stage(stage_id), name=name, actor=actor)
 
 

@@ -9,7 +9,7 @@ from tournaments.live import Change, announce
 from tournaments.models import Match, Sitting
 from tournaments.selectors.queue import sittings_at_tables
 from tournaments.services.allocations import waiting_match
-from tournaments.services.locks import locked_event
+from tournaments.services.beginnings import locked_open_event
 from tournaments.transactions import durable_transaction
 
 
@@ -29,9 +29,12 @@ def call_match(*, match_id: int, actor: Actor) -> Match:  # noqa: ARG001
 
 
 def call_matches(*, event_id: int, actor: Actor) -> list[Match]:  # noqa: ARG001
-    """Call every match that stands first at all of its tables and has not been called; returns those."""
+    """Call every match that stands first at all of its tables and has not been called; returns those.
+
+    Raises EventFinishedError.
+    """
     with durable_transaction():
-        event = locked_event(event_id)
+        event = locked_open_event(event_id)
         first_at: dict[int | None, int] = {}
         matches: dict[int, Match] = {}
         sent = sorted(

@@ -7,7 +7,8 @@ from tournaments.enums import MatchState, SittingState
 from tournaments.errors import FieldProblem, TableInPlayError, UnfitFieldsError
 from tournaments.live import Change, announce
 from tournaments.models import Event, Match, Sitting, Table
-from tournaments.services.locks import locked_event, owner_of
+from tournaments.services.beginnings import locked_open_event
+from tournaments.services.locks import owner_of
 from tournaments.transactions import durable_transaction
 
 LONGEST_GRACE = 240
@@ -20,10 +21,10 @@ def change_table(
     hall: str | None = None,
     actor: Actor,  # noqa: ARG001
 ) -> Table:
-    """Give a table another name or hall; what is left out stays. Raises NotFoundError."""
+    """Give a table another name or hall; what is left out stays. Raises NotFoundError, EventFinishedError."""
     event_id = owner_of(Table, table_id, "event_id")
     with durable_transaction():
-        locked_event(event_id)
+        locked_open_event(event_id)
         table = Table.objects.get(pk=table_id)
         table.name = table.name if name is None else name.strip()
         table.hall = table.hall if hall is None else hall.strip()
@@ -35,13 +36,13 @@ def change_table(
 def put_out_of_use(*, table_id: int, reason: str, actor: Actor) -> Table:  # noqa: ARG001
     """Send nothing to a table any more; matches sent there that have not begun wait in the queue again.
 
-    Raises TableInPlayError, UnfitFieldsError without a reason, NotFoundError.
+    Raises TableInPlayError, UnfitFieldsError without a reason, NotFoundError, EventFinishedError.
     """
     event_id = owner_of(Table, table_id, "event_id")
     if not reason.strip():
         raise UnfitFieldsError(problems=(FieldProblem(where="reason", problem="is missing"),))
     with durable_transaction():
-        locked_event(event_id)
+        locked_open_event(event_id)
         table = Table.objects.get(pk=table_id)
         begun = _begun_at(table).select_related("match").first()
         if begun is not None:
@@ -54,10 +55,10 @@ def put_out_of_use(*, table_id: int, reason: str, actor: Actor) -> Table:  # noq
 
 
 def put_back_in_use(*, table_id: int, actor: Actor) -> Table:  # noqa: ARG001
-    """Use a table again. Raises NotFoundError."""
+    """Use a table again. Raises NotFoundError, EventFinishedError."""
     event_id = owner_of(Table, table_id, "event_id")
     with durable_transaction():
-        locked_event(event_id)
+        locked_open_event(event_id)
         table = Table.objects.get(pk=table_id)
         table.out_of_use = ""
         table.save(update_fields=["out_of_use"])
@@ -66,12 +67,15 @@ def put_back_in_use(*, table_id: int, actor: Actor) -> Table:  # noqa: ARG001
 
 
 def set_grace(*, event_id: int, minutes: int, actor: Actor) -> Event:  # noqa: ARG001
-    """Set how many minutes a called match waits for its entrants. Raises UnfitFieldsError, NotFoundError."""
+    """Set how many minutes a called match waits for its entrants.
+
+    Raises UnfitFieldsError, NotFoundError, EventFinishedError.
+    """
     if not 0 <= minutes <= LONGEST_GRACE:
         problem = f"must be from 0 to {LONGEST_GRACE}"
         raise UnfitFieldsError(problems=(FieldProblem(where="minutes", problem=problem),))
     with durable_transaction():
-        event = locked_event(event_id)
+        event = locked_open_event(event_id)
         event.grace_minutes = minutes
         event.save(update_fields=["grace_minutes"])
         announce(Change(event_id, "event", event_id))

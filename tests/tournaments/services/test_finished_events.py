@@ -44,7 +44,7 @@ def played(ground: Ground) -> Ground:
 
 
 def finish(ground: Ground) -> None:
-    finish_event(event_id=ground.event.pk, actor=TESTER)
+    finish_event(event_id=ground.event.pk, typed_name=ground.event.name, actor=TESTER)
 
 
 def state_of(ground: Ground) -> str:

@@ -189,34 +189,6 @@ def test_places_by_hand_are_read_from_text(ann: Client, ground: Ground) -> None:
     assert b"every entrant must stand once" in ann.post(f"{EVENT}stages/1/draw/", by_hand).content
 
 
-def test_an_event_is_finished_once_nothing_is_played_and_opened_again(ann: Client, ground: Ground) -> None:
-    ground.draw()
-    Match.objects.filter(pk=ground.matches()[0].pk).update(state="in-play")
-    refused = ann.post(f"{EVENT}places/end/", {"to": "finished"}, follow=True).content.decode()
-    assert "are being played" in refused
-    Match.objects.update(state="not-started")
-    assert 'name="to" value="finished"' in ann.get(f"{EVENT}places/").content.decode()
-    for _ in range(2):  # the second press, of another page, wants the same
-        ann.post(f"{EVENT}places/end/", {"to": "finished"})
-        assert Event.objects.get().state == EventState.FINISHED
-    assert 'name="to" value="running"' in ann.get(f"{EVENT}places/").content.decode()
-    for _ in range(2):
-        ann.post(f"{EVENT}places/end/", {"to": "running"})
-        assert Event.objects.get().state == EventState.RUNNING
-
-
-def test_who_finishes_an_event_reads_first_what_is_left_undone(ann: Client, ground: Ground) -> None:
-    assert "Not drawn: Stage 1, Stage 2." in ann.get(f"{EVENT}places/").content.decode()
-    ground.draw()
-    waiting = len(ground.matches(state="not-started"))
-    assert f"Without a result: {waiting} match" in ann.get(f"{EVENT}places/").content.decode()
-    assert "Without a result" not in Client().get(f"{EVENT}places/").content.decode()
-    ground.play_all()
-    page = ann.get(f"{EVENT}places/").content.decode()
-    assert "Without a result" not in page
-    assert "Not drawn: Stage 2." in page
-
-
 def test_why_a_swiss_pairing_is_so_stands_on_the_page(db: None, client: Client) -> None:
     ground = lay_ground(5, (StageKind.SWISS, {"format": {"rounds": 2}}))
     ground.draw()

@@ -73,7 +73,7 @@ class Command(BaseCommand):
         evening = Evening(event, options["seed"], pace_of(options), OPERATOR, self.stdout.write)
         evening.play()
         if options["stop_after"] is None:
-            finish_event(event_id=event.pk, actor=OPERATOR)
+            finish_event(event_id=event.pk, typed_name=event.name, actor=OPERATOR)
         refresh_statistics(event_id=event.pk, actor=OPERATOR)
         return evening
 
