@@ -66,22 +66,42 @@ def format_as_drawn(chosen: Format, content: DrawContent) -> Format:
     return chosen
 
 
+def pots_of_seeds(chosen: Format, size: int, method: DrawMethod | str, request: DrawRequest) -> Groups:
+    """The seeds in pots: those of one pot are worth the same to a draw made so.
+
+    By hand, by pots of entrants, and in a Swiss round, no seed decides a place, so all are in one.
+    """
+    everybody = tuple(range(1, size + 1))
+    groups = chosen.groups if isinstance(chosen, RoundRobinFormat) else None
+    match method:
+        case DrawMethod.BY_SEED if groups is not None or not request.clubs_apart:
+            return tuple((seed,) for seed in everybody)
+        case DrawMethod.BY_SEED | DrawMethod.BY_TIERS if groups is None:
+            # Seeds keep their own lines; asking for clubs apart lets those of one tier change places.
+            return tiered_pots(size)
+        case DrawMethod.BY_TIERS:
+            step = groups or size
+            return tuple(everybody[first : first + step] for first in range(0, size, step))
+        case DrawMethod.DRAWN if groups is None:
+            return seeded_pots(size, seeded=request.seeded)
+        case DrawMethod.DRAWN:
+            heads, rest = everybody[: request.seeded], everybody[request.seeded :]
+            return tuple(pot for pot in (heads, rest) if pot)
+    return (everybody,)
+
+
 def _lines(plan: StagePlan, contestants: Contestants, request: DrawRequest) -> tuple[int | None, ...]:
     size = len(contestants.seeds)
     clubs = contestants.seeds_by_club() if request.clubs_apart else None
     match request.method:
         case DrawMethod.BY_HAND:
             return placed_by_hand(_hand_lines(contestants, request.lines), size)
-        case DrawMethod.BY_TIERS:
-            return placed_by_draw(tiered_pots(size), seed=request.seed, clubs=clubs)
         case DrawMethod.BY_POTS:
             return placed_by_draw(_pots(contestants, request.pots), seed=request.seed, clubs=clubs)
-        case DrawMethod.DRAWN:
-            return placed_by_draw(seeded_pots(size, seeded=request.seeded), seed=request.seed, clubs=clubs)
-    if clubs is None:
+    if request.method == DrawMethod.BY_SEED and clubs is None:
         return plan.lines
-    # Seeds keep their own lines; asking for clubs apart lets those of one tier change places.
-    return placed_by_draw(tiered_pots(size), seed=request.seed, clubs=clubs)
+    pots = pots_of_seeds(plan.format, size, request.method, request)
+    return placed_by_draw(pots, seed=request.seed, clubs=clubs)
 
 
 def _groups(plan: StagePlan, groups: int, contestants: Contestants, request: DrawRequest) -> Groups:
@@ -92,15 +112,8 @@ def _groups(plan: StagePlan, groups: int, contestants: Contestants, request: Dra
             return tuple(tuple(contestants.seed_of(group)) for group in request.groups)
         case DrawMethod.BY_POTS:
             return drawn_groups(_pots(contestants, request.pots), groups, seed=request.seed, clubs=clubs)
-        case DrawMethod.DRAWN:
-            heads = tuple(range(1, request.seeded + 1))
-            rest = tuple(range(request.seeded + 1, size + 1))
-            pots = tuple(pot for pot in (heads, rest) if pot)
-            return drawn_groups(pots, groups, seed=request.seed, clubs=clubs)
-        case DrawMethod.BY_TIERS:
-            pots = tuple(
-                tuple(range(first, min(first + groups, size + 1))) for first in range(1, size + 1, groups)
-            )
+        case DrawMethod.DRAWN | DrawMethod.BY_TIERS:
+            pots = pots_of_seeds(plan.format, size, request.method, request)
             return drawn_groups(pots, groups, seed=request.seed, clubs=clubs)
     return plan.groups if clubs is None else snake_groups(range(1, size + 1), groups, clubs=clubs)
 

@@ -86,11 +86,34 @@ class PlaceChangeSerializer(serializers.Serializer[Any]):
     after = serializers.IntegerField(allow_null=True)
 
 
+class OvertakenPlaceSerializer(serializers.Serializer[Any]):
+    """A place of a draw that another would have; `stands_in` is the stage where that one stands, if any."""
+
+    place = serializers.CharField()
+    goes_on = serializers.CharField()
+    due = serializers.CharField()
+    stands_in = serializers.CharField()
+    words = serializers.CharField()
+
+
+class OvertakenDrawSerializer(serializers.Serializer[Any]):
+    """A stage drawn from tables that are others now; `waits` says why its places are not decided, if so."""
+
+    stage = serializers.CharField()
+    position = serializers.IntegerField()
+    is_played = serializers.BooleanField()
+    is_undone = serializers.BooleanField()
+    waits = serializers.CharField()
+    places = OvertakenPlaceSerializer(many=True)
+    choice = serializers.CharField()
+
+
 class RehearsalSerializer(serializers.Serializer[Any]):
     """Everything a change would touch; matches by number. `stays` was played later and is not touched.
 
-    `played_aside` are those of `set_aside` that were played. `opens_again`: the event is finished, and would
-    be open again.
+    `played_aside` are those of `set_aside` that were played. `overtaken` are draws in which others would have
+    places. `stands` are stages that are over and do not change though somebody leaves. `opens_again`: the
+    event is finished, and would be open again.
     """
 
     subject = serializers.CharField()
@@ -102,6 +125,8 @@ class RehearsalSerializer(serializers.Serializer[Any]):
     added = serializers.ListField(child=serializers.IntegerField())
     draws_undone = serializers.ListField(child=serializers.CharField())
     places = PlaceChangeSerializer(many=True)
+    overtaken = OvertakenDrawSerializer(many=True)
+    stands = serializers.ListField(child=serializers.CharField())
     stays = serializers.ListField(child=serializers.IntegerField())
     opens_again = serializers.BooleanField()
     fingerprint = serializers.CharField()

@@ -52,12 +52,16 @@ class Round(models.Model):
 
 
 class StageEntry(models.Model):
-    """An entrant's place in a stage: its seed, from 1 the best, and its group where there are groups."""
+    """An entrant's place in a stage: its seed, from 1 the best, and its group where there are groups.
+
+    `played_out`: it left the event when the stage was over already, whose table stands therefore.
+    """
 
     stage = models.ForeignKey(Stage, on_delete=models.PROTECT, related_name="entries")
     entrant = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="stage_entries")
     seed = models.PositiveIntegerField()
     group = models.PositiveSmallIntegerField(null=True, blank=True)
+    played_out = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["stage_id", "seed"]

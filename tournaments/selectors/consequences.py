@@ -1,22 +1,31 @@
 """What a correction touches, told before it is made: pairings, results, draws, places, and what stays."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from django.db.models import QuerySet
 
-from tournaments.enums import MatchState, ResultKind, ResultSource
-from tournaments.models import Entrant, Event, Match, MatchResult, Stage
+from tournaments.enums import EntrantState, MatchState, ResultKind, ResultSource
+from tournaments.models import Entrant, Event, Match, MatchResult, Stage, StageEntry
 from tournaments.selectors.brackets import BRACKETS, followed_of, published_draws
+from tournaments.selectors.overtaken import OvertakenDraw, overtaken_draws
 from tournaments.selectors.stage_results import stage_results
 from tournaments.selectors.standings import group_standings
 
 AT_ONCE: Final = 500
-Places = dict[tuple[int, int], int | None]
+Table = Mapping[tuple[int, int], int | None]
 """By stage and entrant the place; None for one not placed."""
 
 Changes = Mapping[str, Mapping[str, Mapping[str, list[Any]]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """The places of an event as they are at one moment, and the draws that were made from others."""
+
+    table: Table = field(default_factory=dict)
+    overtaken: tuple[OvertakenDraw, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +63,10 @@ class PlaceChange:
 class Consequences:
     """Everything a change touches. `stays` are matches played later that it does not touch.
 
-    `played_aside` are those of the matches set aside that were played, with what they came to. `opens_again`:
-    the event is finished, and what is then to be played opens it.
+    `played_aside` are those of the matches set aside that were played, with what they came to. `overtaken`
+    are draws whose places would go to others then, the ones undone for it among them. `stands` are stages
+    that are over, whose tables do not change though somebody of theirs leaves. `opens_again`: the event is
+    finished, and what is then to be played opens it.
     """
 
     pairings: tuple[PairingChange, ...]
@@ -66,6 +77,8 @@ class Consequences:
     added: tuple[int, ...]
     draws_undone: tuple[str, ...]
     places: tuple[PlaceChange, ...]
+    overtaken: tuple[OvertakenDraw, ...]
+    stands: tuple[str, ...]
     stays: tuple[int, ...]
     opens_again: bool
 
@@ -81,23 +94,27 @@ class Consequences:
                 self.added,
                 self.draws_undone,
                 self.places,
+                self.overtaken,
             )
         )
 
 
 def places_in(event: Event) -> Places:
-    """The place of everybody in every stage or group, as it is now; None for who is still in a bracket."""
-    found: Places = {}
+    """The place of everybody in every stage or group, as it is now; None for who is still in a bracket.
+
+    With the draws that are overtaken already.
+    """
+    found: dict[tuple[int, int], int | None] = {}
     for stage in Stage.objects.filter(event=event):
         if stage.kind in BRACKETS:
             found |= _bracket_places(stage)
             continue
         for table in group_standings(stage):
             found |= {(stage.pk, placed.entrant.pk): placed.row.place for placed in table.rows}
-    return found
+    return Places(found, overtaken_draws(event))
 
 
-def _bracket_places(stage: Stage) -> Places:
+def _bracket_places(stage: Stage) -> Table:
     draws = published_draws(stage)
     if not draws:
         return {}
@@ -139,7 +156,9 @@ def consequences_of(event: Event, changes: Changes, before: Places, after: Place
         ),
         added=tuple(sorted(matches[pk].number for pk in added)),
         draws_undone=_draws_undone(event, changes),
-        places=tuple(_places(event, names, before, after)),
+        places=tuple(_places(event, names, before.table, after.table)),
+        overtaken=_overtaken(event, changes, before),
+        stands=_stands(event, changes),
         stays=_stays(matches, touched),
         opens_again="event" in changes,
     )
@@ -210,13 +229,32 @@ def _pairings(
         )
 
 
+def _overtaken(event: Event, changes: Changes, before: Places) -> tuple[OvertakenDraw, ...]:
+    """The draws that the changes overtake, or undo because they would; what was so before is known."""
+    now = overtaken_draws(event, undone=_undone(changes))
+    return tuple(draw for draw in now if draw not in before.overtaken)
+
+
+def _stands(event: Event, changes: Changes) -> tuple[str, ...]:
+    """The stages that are over already for those whom the changes let go."""
+    moved = changes.get("entrant", {})
+    left = [int(pk) for pk, change in moved.items() if change["state"][0] == EntrantState.ENTERED]
+    entries = StageEntry.objects.filter(stage__event=event, entrant__in=left, played_out=True)
+    stages = Stage.objects.filter(pk__in=entries.values("stage")).order_by("position")
+    return tuple(stages.values_list("name", flat=True))
+
+
+def _undone(changes: Changes) -> list[int]:
+    return [int(pk) for pk, change in changes.get("draw", {}).items() if change["state"][1] == "undone"]
+
+
 def _draws_undone(event: Event, changes: Changes) -> tuple[str, ...]:
-    undone = [int(pk) for pk, change in changes.get("draw", {}).items() if change["state"][1] == "undone"]
+    undone = _undone(changes)
     names = Stage.objects.filter(event=event, draws__in=undone).order_by("position", "draws__first_round")
     return tuple(names.values_list("name", flat=True))
 
 
-def _places(event: Event, names: Mapping[int, str], before: Places, after: Places) -> Iterable[PlaceChange]:
+def _places(event: Event, names: Mapping[int, str], before: Table, after: Table) -> Iterable[PlaceChange]:
     stages = dict(Stage.objects.filter(event=event).values_list("pk", "name"))
     for stage, entrant in sorted(before.keys() & after.keys()):
         old, new = before[stage, entrant], after[stage, entrant]

@@ -1,10 +1,12 @@
 """Draws, entries and corrections of an event, as lists and by their ids."""
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
-from tournaments.enums import DrawState
-from tournaments.models import Adjustment, Correction, Draw, Event, Stage, StageEntry
+from tournaments.enums import DrawState, MatchState
+from tournaments.models import Adjustment, Correction, Draw, Event, Match, Stage, StageEntry
+from tournaments.pairing.stages.model import Entries, SwissFormat
 from tournaments.selectors.found import found
+from tournaments.stage_shape import read_stage_shape
 
 
 def draws_of(event: Event) -> QuerySet[Draw]:
@@ -21,6 +23,41 @@ def preview_of(stage: Stage) -> Draw | None:
 def entries_of(stage: Stage) -> QuerySet[StageEntry]:
     """Who is in a stage, by seed."""
     return StageEntry.objects.filter(stage=stage).select_related("entrant").order_by("seed")
+
+
+def stages_over(event: Event, *, drawn_from: bool = False) -> list[int]:
+    """The stages (by id) drawn to their last round in which no match is left to be played or confirmed.
+
+    With `drawn_from` only those from whose places another stage is drawn.
+    """
+    drawn = drawn_stage_ids(event)
+    rests = Q(entrant_b=None) & (Q(part__startswith="group-") | Q(part="swiss"))
+    going_on = Match.objects.filter(event=event).exclude(state__in=(MatchState.FINAL, MatchState.NOT_NEEDED))
+    open_in = set(going_on.exclude(rests).values_list("stage_id", flat=True))
+    stages = [stage for stage in Stage.objects.filter(event=event, pk__in=drawn) if stage.pk not in open_in]
+    sources = _sources(event, drawn) if drawn_from else None
+    return [
+        stage.pk
+        for stage in stages
+        if _is_drawn_to_the_end(stage) and (sources is None or str(stage.position) in sources)
+    ]
+
+
+def _sources(event: Event, drawn: set[int]) -> set[str]:
+    """The positions of the stages that drawn ones take somebody in from."""
+    return {
+        intake.stage
+        for stage in Stage.objects.filter(event=event, pk__in=drawn)
+        for intake in read_stage_shape(stage.kind, stage.settings).intake
+        if not isinstance(intake, Entries)
+    }
+
+
+def _is_drawn_to_the_end(stage: Stage) -> bool:
+    chosen = read_stage_shape(stage.kind, stage.settings).format
+    if not isinstance(chosen, SwissFormat):
+        return True
+    return Draw.objects.filter(stage=stage, state=DrawState.PUBLISHED).count() >= chosen.rounds
 
 
 def corrections_of(event: Event) -> QuerySet[Correction]:

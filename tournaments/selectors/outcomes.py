@@ -19,8 +19,13 @@ if TYPE_CHECKING:
 NAMED_AT_MOST: Final = 12
 
 
-def stage_outcome(stage: "Stage", asked: Iterable[Origin]) -> Outcome:
+def stage_outcome(
+    stage: "Stage", asked: Iterable[Origin], *, staying: frozenset[int] = frozenset()
+) -> Outcome:
     """How a stage ended, as far as the places `asked` of it go.
+
+    Its table stands as it was played out; but whoever has left the event since is passed over, so that those
+    behind move up: all but those `staying` (by number).
 
     Raises StageNotOverError while a match of it is to be played, PlacesSharedError where a place asked for is
     shared: lots or a play-off have to divide it, no guess is made.
@@ -32,13 +37,14 @@ def stage_outcome(stage: "Stage", asked: Iterable[Origin]) -> Outcome:
         return _bracket_outcome(stage, read, list(asked))
     groups = sorted(set(read.group_of.values())) or [0]
     parts = [read] if len(groups) == 1 else [read.of_group(group) for group in groups]
-    tables = [table_of(part) for part in parts]
+    gone = frozenset(map(str, read.gone - staying))
+    tables = [table_of(part).passing_over(gone) for part in parts]
     listed = list(asked)
     for number, table in enumerate(tables, 1):
         _refuse_shared(stage, table, _group_places(listed, number, is_only=len(tables) == 1))
     return Outcome(
         groups=tuple(_numbers(table.rows) for table in tables),
-        table=_whole_table(stage, read, parts, tables, listed),
+        table=_whole_table(stage, read, parts, tables, listed, gone),
     )
 
 
@@ -55,6 +61,7 @@ def _whole_table(
     parts: list[StageResults],
     tables: list["Table"],
     asked: list[Origin],
+    gone: frozenset[str],
 ) -> tuple[int, ...]:
     """Everybody in one order: all firsts ranked across the groups, then all seconds …"""
     if len(tables) == 1:
@@ -64,7 +71,7 @@ def _whole_table(
     best = {origin.place for origin in asked if isinstance(origin, BestPlaced)}
     order: list[int] = []
     for place in range(1, max(len(table.rows) for table in tables) + 1):
-        across = rank_across(groups, place, read.settings, levelling)
+        across = rank_across(groups, place, read.settings, levelling, gone=gone)
         if place in best:
             taken = max(o.rank for o in asked if isinstance(o, BestPlaced) and o.place == place)
             _refuse_shared(stage, across, set(range(1, taken + 1)))

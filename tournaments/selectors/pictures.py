@@ -1,5 +1,6 @@
 """The plan of an event in words and in boxes: what a picture of it, drawn before it is played, shows."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -97,19 +98,20 @@ def stage_in_lines(plan: StagePlan) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def origin_in_words(origin: Origin) -> str:
-    """Where a seed of a stage comes from; stages by their position."""
+def origin_in_words(origin: Origin, names: Mapping[str, str] | None = None) -> str:
+    """Where a seed of a stage comes from; stages by their `names`, given by key, or by their position."""
+    if isinstance(origin, Entry):
+        return f"entrant {origin.number}"
+    source = f"stage {origin.stage}" if names is None else names[origin.stage]
     match origin:
-        case Entry(number=number):
-            return f"entrant {number}"
-        case GroupPlace(stage=stage, group=group, place=place):
-            return f"{place_in_words(place)} of group {group} of stage {stage}"
-        case BestPlaced(stage=stage, place=place, rank=rank):
-            return f"{place_in_words(rank)} best {place_in_words(place)} of stage {stage}"
-        case TablePlace(stage=stage, place=place):
-            return f"{place_in_words(place)} of stage {stage}"
-        case BeatenIn(stage=stage, match=match):
-            return f"loser of match {match} of stage {stage}"
+        case GroupPlace(group=group, place=place):
+            return f"{place_in_words(place)} of group {group} of {source}"
+        case BestPlaced(place=place, rank=rank):
+            return f"{place_in_words(rank)} best {place_in_words(place)} of {source}"
+        case TablePlace(place=place):
+            return f"{place_in_words(place)} of {source}"
+        case BeatenIn(match=match):
+            return f"loser of match {match} of {source}"
 
 
 def place_in_words(place: int) -> str:

@@ -9,7 +9,8 @@ from tournaments.composition import Contestants, format_as_drawn
 from tournaments.draw_content import DrawContent, content_from_json
 from tournaments.draw_errors import InBothStagesError, UnfitDrawError
 from tournaments.enums import DrawState, EntrantState
-from tournaments.models import Draw, Entrant, Event, Stage
+from tournaments.event_templates import MOST_EXPECTED
+from tournaments.models import Draw, Entrant, Event, Stage, StageEntry
 from tournaments.pairing.errors import PairingError
 from tournaments.pairing.stages.model import Entries, Entry, EventPlan, StagePlan
 from tournaments.pairing.stages.model import Stage as PlanStage
@@ -19,7 +20,7 @@ from tournaments.selectors.outcomes import stage_outcome
 from tournaments.selectors.siblings import beside, has_been_played, members_of, share_places
 from tournaments.stage_shape import StageShape, read_stage_shape
 
-MOST_SUPPOSED: Final = 512
+MOST_SUPPOSED: Final = MOST_EXPECTED
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,14 @@ def supposed_entrants(text: str) -> int | None:
     if not text.isdecimal() or len(text) > len(str(MOST_SUPPOSED)):
         return None
     return int(text) if 1 <= int(text) <= MOST_SUPPOSED else None
+
+
+def expected_entrants(event: Event) -> int | None:
+    """How many the plan is shown for while fewer than expected are entered and nothing is drawn."""
+    if event.expected_entrants is None or StageEntry.objects.filter(stage__event=event).exists():
+        return None
+    entered = Entrant.objects.filter(event=event, state=EntrantState.ENTERED).count()
+    return event.expected_entrants if entered < event.expected_entrants else None
 
 
 def planned_event(event: Event, *, entrants: int | None = None, undrawn: Stage | None = None) -> PlannedEvent:
@@ -86,17 +95,20 @@ def stage_depths(stages: Iterable[Stage]) -> dict[str, int]:
     return depths
 
 
-def contestants_of(stage: Stage, planned: PlannedEvent, *, by_places: bool = False) -> Contestants:
+def contestants_of(
+    stage: Stage, planned: PlannedEvent, *, by_places: bool = False, staying: frozenset[int] = frozenset()
+) -> Contestants:
     """Who takes part in a stage that is to be drawn, by seed: entered, or come from the stages before.
 
-    `by_places` asks whom the places send, whatever was drawn and not yet played beside it. Raises
-    StageNotOverError and PlacesSharedError while that is not decided, and InBothStagesError for somebody who
-    stands in another stage already and for whom nobody can come in.
+    `by_places` asks whom the places send, whatever was drawn and not yet played beside it; `staying` as for
+    `due_by_places`. Raises StageNotOverError and PlacesSharedError while that is not decided, and
+    InBothStagesError for somebody who stands in another stage already and for whom nobody can come in.
     """
     siblings = [
         sibling for sibling in siblings_of(stage, planned) if not by_places or has_been_played(sibling)
     ]
-    seeds, swaps = beside(_due(stage, planned), siblings, lambda sibling: _due(sibling, planned))
+    due = due_by_places(stage, planned, staying=staying)
+    seeds, swaps = beside(due, siblings, lambda sibling: due_by_places(sibling, planned, staying=staying))
     for sibling in siblings:
         _refuse_double(stage, sibling, set(seeds) & members_of(sibling))
     clubs = Entrant.objects.filter(event_id=stage.event_id, number__in=seeds).values_list("number", "club")
@@ -125,14 +137,21 @@ def to_be_drawn(event: Event, stage: Stage) -> list[Entrant]:
     return [entrants[number] for number in seeds]
 
 
-def _due(stage: Stage, planned: PlannedEvent) -> tuple[int, ...]:
-    """Whom the places of the plan send to a stage, by seed."""
+def due_by_places(
+    stage: Stage, planned: PlannedEvent, *, staying: frozenset[int] = frozenset()
+) -> tuple[int, ...]:
+    """Whom the places of the plan send to a stage, by seed; nothing is asked but the places.
+
+    Who has left the event is passed over, but for those `staying` (by number), who left in that stage. Raises
+    StageNotOverError and PlacesSharedError while it is not decided, UnfitDrawError.
+    """
     seeding = planned.stage_plan(stage).seeding
     sources = dict.fromkeys(origin.stage for origin in seeding if not isinstance(origin, Entry))
     outcomes: dict[str, Outcome] = {
         key: stage_outcome(
             planned.stages[key],
             [origin for origin in seeding if not isinstance(origin, Entry) and origin.stage == key],
+            staying=staying,
         )
         for key in sources
     }

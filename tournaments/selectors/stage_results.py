@@ -31,8 +31,9 @@ class StageResults:
     """A stage as its tables see it.
 
     `entrants` are by number, in seeding order; `group_of` gives the group (from 1) of those who have one.
-    Contenders, results and lots go by the entrant's number, which an export keeps. `unconfirmed` counts
-    results that wait for confirmation or a ruling, `unplayed` matches without a result.
+    `played_out` are those who left when the stage was over, so that its table stands as it is. Contenders,
+    results and lots go by the entrant's number, which an export keeps. `unconfirmed` counts results that wait
+    for confirmation or a ruling, `unplayed` matches without a result.
     """
 
     stage: Stage
@@ -41,11 +42,21 @@ class StageResults:
     group_of: dict[int, int]
     matches: list[dict[str, Any]]
     adjustments: tuple[Added, ...]
+    played_out: frozenset[int]
 
     @cached_property
     def contenders(self) -> tuple[Contender, ...]:
         """The entrants as the tables know them."""
-        return tuple(contender_of(entrant) for entrant in self.entrants.values())
+        return tuple(
+            contender_of(entrant, played_out=number in self.played_out)
+            for number, entrant in self.entrants.items()
+        )
+
+    @property
+    def gone(self) -> frozenset[int]:
+        """Those who left when the stage was over and are not back, by number."""
+        still_in = (number for number, own in self.entrants.items() if own.state == EntrantState.ENTERED)
+        return self.played_out.intersection(self.entrants).difference(still_in)
 
     @cached_property
     def results(self) -> tuple[Result, ...]:
@@ -101,12 +112,13 @@ def stage_results(stage: Stage) -> StageResults:
                 stage=stage, is_lifted=False
             ).values_list("entrant__number", "key", "amount", "reason", "from_round")
         ),
+        played_out=frozenset(entry.entrant.number for entry in entries if entry.played_out),
     )
 
 
-def contender_of(entrant: Entrant) -> Contender:
-    """An entrant as the tables know it."""
-    status = STATUS_OF[EntrantState(entrant.state)]
+def contender_of(entrant: Entrant, *, played_out: bool = False) -> Contender:
+    """An entrant as the tables know it: still in, where it left only when the stage was played out."""
+    status = Status.ACTIVE if played_out else STATUS_OF[EntrantState(entrant.state)]
     return Contender(str(entrant.number), entrant.name, entrant.seed, status)
 
 

@@ -19,7 +19,7 @@ from tournaments.enums import CorrectionKind, EventState, MatchState
 from tournaments.live import Change as Announced
 from tournaments.live import announce
 from tournaments.models import Correction, Event, Match
-from tournaments.selectors.consequences import Consequences, consequences_of, places_in
+from tournaments.selectors.consequences import Consequences, Places, consequences_of, places_in
 from tournaments.services.changes import Change
 from tournaments.services.double_places import refuse_double_places
 from tournaments.services.endings import (
@@ -85,7 +85,7 @@ def write_change(
 ) -> Correction:
     """Make a change in an event locked with its matches (a step); for the rest as `make_change`."""
     require_transaction()
-    subject, before = change.subject(event), {} if shown is None else places_in(event)
+    subject, before = change.subject(event), Places() if shown is None else places_in(event)
     changes = _made(event, change, actor)
     if shown is not None:
         found = Rehearsal(subject, consequences_of(event, changes, before, places_in(event)))

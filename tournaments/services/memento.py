@@ -31,22 +31,41 @@ AT_ONCE: Final = 500
 
 @dataclass(frozen=True, slots=True)
 class Watched:
-    """The columns of one kind of row. `aside` is what makes a row of no effect; without it, it is deleted."""
+    """The columns of one kind of row. `aside` is what makes a row of no effect; without it, it is deleted.
+
+    Nothing stands in the column `known_by` only where there is no row, so that by it a row that came to be,
+    or went, is known; also in what was written down before another column was watched.
+    """
 
     rows: Callable[[Event], QuerySet[Any]]
     every: Callable[[], QuerySet[Any]]
     columns: tuple[str, ...]
     aside: Columns = field(default_factory=dict)
+    known_by: str = "state"
+
+    def came_to_be(self, change: RowChange) -> bool:
+        """Whether there was no such row before."""
+        return change.get(self.known_by, [self])[0] is None
+
+    def went(self, change: RowChange) -> bool:
+        """Whether there is no such row any more."""
+        return change.get(self.known_by, [self])[-1] is None
 
 
 WATCHED: Final[Mapping[str, Watched]] = {
     EVENT: Watched(lambda event: Event.objects.filter(pk=event.pk), Event.objects.all, ("state",)),
     "entrant": Watched(lambda event: Entrant.objects.filter(event=event), Entrant.objects.all, ("state",)),
-    "stage": Watched(lambda event: Stage.objects.filter(event=event), Stage.objects.all, ("lots_seed",)),
+    "stage": Watched(
+        lambda event: Stage.objects.filter(event=event),
+        Stage.objects.all,
+        ("lots_seed",),
+        known_by="lots_seed",
+    ),
     "entry": Watched(
         lambda event: StageEntry.objects.filter(stage__event=event),
         StageEntry.objects.all,
-        ("stage_id", "entrant_id", "seed", "group"),
+        ("stage_id", "entrant_id", "seed", "group", "played_out"),
+        known_by="stage_id",
     ),
     "draw": Watched(
         lambda event: Draw.objects.filter(stage__event=event),
@@ -65,12 +84,14 @@ WATCHED: Final[Mapping[str, Watched]] = {
         MatchResult.objects.all,
         ("is_current",),
         {"is_current": False},
+        known_by="is_current",
     ),
     "adjustment": Watched(
         lambda event: Adjustment.objects.filter(stage__event=event),
         Adjustment.objects.all,
         ("is_lifted",),
         {"is_lifted": True},
+        known_by="is_lifted",
     ),
 }
 
@@ -111,7 +132,7 @@ def places_changed_since(event: Event, changes: Changes) -> tuple[str, ...]:
         for kind, rows in changes.items()
         if kind != EVENT
         for pk, change in rows.items()
-        if not _is_as_left(WATCHED[kind].columns, change, now[kind].get(int(pk)))
+        if not _is_as_left(WATCHED[kind], change, now[kind].get(int(pk)))
     )
 
 
@@ -162,11 +183,10 @@ def _row_change(
     }
 
 
-def _is_as_left(columns: tuple[str, ...], change: RowChange, now: tuple[Any, ...] | None) -> bool:
-    was_deleted = all(after is None for _, after in change.values()) and len(change) == len(columns)
+def _is_as_left(watched: Watched, change: RowChange, now: tuple[Any, ...] | None) -> bool:
     if now is None:
-        return was_deleted
-    current = dict(zip(columns, now, strict=True))
+        return watched.went(change)
+    current = dict(zip(watched.columns, now, strict=True))
     return all(current[column] == after for column, (_, after) in change.items())
 
 
@@ -176,12 +196,10 @@ def _put_back_kind(watched: Watched, rows: dict[str, RowChange]) -> None:
     returning: list[tuple[int, Columns]] = []
     for pk, change in rows.items():
         before: Columns = {column: old for column, (old, _) in change.items()}
-        is_whole = len(change) == len(watched.columns)
-        came_to_be = is_whole and all(old is None for old in before.values())
-        went = is_whole and all(new is None for _, new in change.values())
+        came_to_be = watched.came_to_be(change)
         if came_to_be and not watched.aside:
             watched.every().filter(pk=int(pk)).delete()
-        elif went:
+        elif watched.went(change):
             returning.append((int(pk), before))
         else:
             updates[tuple((watched.aside if came_to_be else before).items())].append(int(pk))

@@ -1,6 +1,6 @@
 """Ranking those who finished alike in different groups: "the two best thirds"."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -39,11 +39,13 @@ def rank_across(
     settings: Settings,
     levelling: Levelling = Levelling.NOTHING,
     play_offs: Iterable[Result] = (),
+    gone: Collection[str] = (),
 ) -> Table:
     """The table of those who finished at `place` of their groups; `Table.cut_after` then takes the best.
 
     Two who share the place, or a range of places it is in, both stand in the table. `play_offs` are results
-    between entrants of different groups. Raises `DuplicateEntrantError` for one who is in two groups.
+    between entrants of different groups; who is `gone` (by id) is passed over, and those behind move up.
+    Raises `DuplicateEntrantError` for one who is in two groups.
     """
     tables = [compute_table(group.entrants, group.results, settings, group.adjustments) for group in groups]
     left_out = _left_out(tables) if levelling is Levelling.WITHOUT_LAST else frozenset()
@@ -59,7 +61,7 @@ def rank_across(
     )
     scaled = replace(settings, scale=Scale.PER_MATCH) if levelling is Levelling.PER_MATCH else settings
     field = field_of(everybody, [*results, *play_offs], scaled, made)
-    finished = _finished_at(place, tables)
+    finished = _finished_at(place, [table.passing_over(gone) for table in tables])
     members = [tally for entrant, tally in field.tallies.items() if entrant in finished]
     return table_among(members, field, made)
 

@@ -1,8 +1,8 @@
 """The rows of a table: every entrant's place, and what set it apart from its neighbours."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby
 
@@ -110,6 +110,16 @@ class Table:
             tuple(row.entrant for row in sharing) for _, sharing in groupby(placed, key=lambda row: row.place)
         )
 
+    def passing_over(self, gone: Collection[str]) -> "Table":
+        """The table with those behind the ones `gone` (by id) moved up; nobody is compared anew.
+
+        Those gone are listed last, without a place.
+        """
+        last = [row for row in self.rows if row.entrant.id in gone]
+        places = [row.place for row in last if row.place is not None]
+        kept = (_moved_up(row, places, gone) for row in self.rows if row.entrant.id not in gone)
+        return replace(self, rows=(*kept, *(replace(row, place=None, last_place=None) for row in last)))
+
     def cut_after(self, count: int) -> Cut:
         """Who goes through when the first `count` of those still in do."""
         through: list[Entrant] = []
@@ -121,6 +131,16 @@ class Table:
                 return Cut(tuple(through), tuple(still_in), count - len(through))
             through += still_in
         return Cut(tuple(through), (), count - len(through))
+
+
+def _moved_up(row: Row, gone_from: Collection[int], gone: Collection[str]) -> Row:
+    if row.place is None or row.last_place is None:
+        return row
+    ahead = sum(place < row.place for place in gone_from)
+    beside = sum(place == row.place for place in gone_from)
+    level_with = tuple(entrant for entrant in row.level_with if entrant.id not in gone)
+    place, last_place = row.place - ahead, row.last_place - ahead - beside
+    return replace(row, place=place, last_place=last_place, level_with=level_with)
 
 
 def rows_of(order: Order, readings: Readings, adjustments: Adjustments) -> Iterator[Row]:

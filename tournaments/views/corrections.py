@@ -49,6 +49,7 @@ def corrections(request: HttpRequest, slug: str) -> HttpResponse:
         "about": "&".join(f"{name}={value}" for name, value in _about(request)),
         "answers": [(name, value) for name, value in form.data.items() if name in form.fields],
         "corrections": corrections_of(event),
+        "may_correct": True,
     }
     return render(request, "tournaments/corrections.html", context)
 

@@ -51,6 +51,17 @@ def test_a_penalty_takes_no_strength_from_those_who_met_its_entrant():
     assert amounts(before, Key.BUCHHOLZ) == amounts(after, Key.BUCHHOLZ)
 
 
+def test_who_is_passed_over_leaves_the_others_in_their_order_and_comes_last():
+    made = table("ABCD", THREE_WINS, Key.BULLSEYES_FOR).passing_over({"C"})
+    assert order(table("ABCD", THREE_WINS, Key.BULLSEYES_FOR)) == "A=1 C=2 D=3 B=4"
+    assert order(made) == "A=1 D=2 B=3 C=None"
+    level = table("ABCD", [match(1, "A", "B", 5, 1)], Key.MATCH_WINS)
+    shared = level.passing_over({"B"}).by_entrant["C"]
+    assert (shared.place, shared.last_place) == (2, 3)
+    assert [entrant.id for entrant in shared.level_with] == ["D"]
+    assert not level.passing_over({"B", "D"}).by_entrant["C"].is_shared
+
+
 def test_an_adjustment_of_a_stranger_is_refused():
     with pytest.raises(UnknownEntrantError):
         table("AB", [], Key.MATCH_POINTS, adjustments=[Adjustment("Z", Key.MATCH_POINTS, -1, "late")])

@@ -10,8 +10,9 @@ from tournaments.actors import Actor
 from tournaments.draw_errors import EntrantNotInEventError, ResultMovedOnError
 from tournaments.enums import CorrectionKind, EntrantState, MatchState, ResultKind, ResultSource
 from tournaments.live import Change, announce
-from tournaments.models import Entrant, Event, Match, MatchResult
+from tournaments.models import Entrant, Event, Match, MatchResult, StageEntry
 from tournaments.selectors.brackets import BRACKETS
+from tournaments.selectors.draws import stages_over
 from tournaments.selectors.found import found
 from tournaments.services.advancement import FollowingResult, settle_if_ready, walkovers_of
 from tournaments.services.outcomes import Outcome
@@ -108,6 +109,7 @@ def let_go(entrants: list[Entrant], *, state: EntrantState, actor: Actor) -> Non
     """Give entrants a state in which they play no more, and settle the matches they had to play (a step)."""
     require_transaction()
     ids = [entrant.pk for entrant in entrants]
+    _let_tables_stand(entrants, state)
     Entrant.objects.filter(pk__in=ids).update(state=state)
     announce(*(Change(entrant.event_id, "entrant", entrant.pk) for entrant in entrants))
     own = Match.objects.filter(Q(entrant_a__in=ids) | Q(entrant_b__in=ids), state=MatchState.NOT_STARTED)
@@ -119,6 +121,20 @@ def let_go(entrants: list[Entrant], *, state: EntrantState, actor: Actor) -> Non
         match = Match.objects.select_related("stage").get(pk=key)
         if match.state == MatchState.NOT_STARTED:
             record_following(results=list(_awarded(match)), actor=actor)
+
+
+def _let_tables_stand(entrants: list[Entrant], state: EntrantState) -> None:
+    """Mark in which stages they had played to the end: who leaves afterwards changes nothing in their tables.
+
+    Somebody disqualified does, unless others have gone on from that table already.
+    """
+    for event_id in {entrant.event_id for entrant in entrants}:
+        event = Event.objects.get(pk=event_id)
+        over = stages_over(event, drawn_from=state == EntrantState.DISQUALIFIED)
+        entries = StageEntry.objects.filter(entrant__in=[entrant.pk for entrant in entrants])
+        leaving = [entrant.pk for entrant in entrants if entrant.state == EntrantState.ENTERED]
+        entries.exclude(stage__in=over).update(played_out=False)
+        entries.filter(stage__in=over, entrant__in=leaving).update(played_out=True)
 
 
 def matches_given_without_play(entrant: Entrant) -> list[Match]:

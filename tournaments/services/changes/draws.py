@@ -12,11 +12,12 @@ from tournaments.draw_errors import (
     StageNotOverError,
     UnfitDrawError,
 )
-from tournaments.enums import CorrectionKind, DrawMethod
+from tournaments.enums import CorrectionKind
 from tournaments.models import Draw, Event, Stage
 from tournaments.pairing.stages.model import Entries
 from tournaments.selectors.brackets import published_draws
 from tournaments.selectors.found import found
+from tournaments.selectors.overtaken import is_stale
 from tournaments.selectors.plans import contestants_of, key_of, planned_event
 from tournaments.selectors.siblings import has_been_played
 from tournaments.services.draws import set_draw_aside
@@ -111,10 +112,10 @@ def undo_stale_draws(event: Event, *, after: Stage) -> None:
 
 
 def _is_stale(event: Event, stage: Stage, draw: Draw) -> bool:
-    drawn = content_from_json(draw.content).entrants
+    drawn = frozenset(content_from_json(draw.content).entrants)
     try:
-        seeds = contestants_of(stage, planned_event(event, undrawn=stage), by_places=True).seeds
+        planned = planned_event(event, undrawn=stage)
+        seeds = contestants_of(stage, planned, by_places=True, staying=drawn).seeds
     except (StageNotOverError, PlacesSharedError, InBothStagesError, UnfitDrawError):
         return True
-    by_seed = draw.method == DrawMethod.BY_SEED
-    return seeds != drawn if by_seed else set(seeds) != set(drawn)
+    return is_stale(draw, seeds)
