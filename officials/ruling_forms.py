@@ -1,8 +1,12 @@
 """What an official fills in to rule, and a captain to appeal."""
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 from django import forms
+from django.core.validators import MaxValueValidator
+from django.http import QueryDict
 
 from officials.enums import AppealState
 from officials.forms import irregularity_choices, named_sides
@@ -10,7 +14,6 @@ from officials.rulings.decision import Decision
 from officials.rulings.effects import Concern
 from officials.rulings.irregularities import Irregularity
 from officials.rulings.remedies import (
-    MOST_CHALKS,
     ON_A_PLAYER,
     WITH_CHALKS,
     WORDS,
@@ -28,8 +31,57 @@ from tournaments.models import Match
 OWN: Final = "own"
 """The choice of remedies of one's own, beside the standards offered."""
 
+TAP: Final = "tap"
+"""The field of the keys that choose a standard and show it at once."""
+
+FIELD_OF: Final[Mapping[str, str]] = {
+    "reason-needed": "reason",
+    "nothing": "standard",
+    "side": "side",
+    "player": "player",
+    "chalks": "chalks",
+    "score": "score_a",
+    "score-past-target": "score_a",
+    "no-last-hand": "concern",
+    "no-hand-in-play": "concern",
+}
+"""By the code of a refusal, or its reason, the field at which a page says it."""
+
 NOBODY_NAMED: Final = "Choose who it is: a warning or a removal is given to a person."
+MOST_SCORE: Final = 200
 ARTICLE: Final = r"^\d{1,2}\.\d{1,2}$"
+
+
+@dataclass(frozen=True, slots=True)
+class RemedyGroup:
+    """Remedies a form offers together: what they concern, and one choice for each."""
+
+    title: str
+    name: str
+    choices: Sequence[forms.boundfield.BoundWidget]
+    is_chosen: bool
+
+
+K = RemedyKind
+GROUPS: Final = (
+    ("score", "The score of this hand", (
+        K.CHALKS, K.CHALKS_OFF, K.NO_GAME, K.REDEAL_SAME_DEALER, K.REDEAL_PACK_PASSES, K.CORRECT_SCORE,
+    )),
+    ("game", "The game and the match", (
+        K.LOSS_OF_GAME, K.RESTART_GAME, K.AWARD_BULLSEYE, K.TAKE_BULLSEYE, K.FORFEIT_MATCH,
+    )),
+    ("people", "People", (K.WARN, K.REMOVE_PLAYER, K.DISQUALIFY)),
+    ("nothing", "Nothing on the score", (K.PLAY_ON, K.REPLACE_PACK)),
+)  # fmt: skip
+"""The remedies as an official looks for them; the last word is what each falls on."""
+
+
+def answers_sent(post: QueryDict) -> QueryDict:
+    """What was sent, with a key that was pressed taken for the standard it stands for."""
+    sent = post.copy()
+    if TAP in sent:
+        sent.setlist("standard", [str(sent.pop(TAP)[-1])])
+    return sent
 
 
 def standard_in_words(standard: Standard) -> str:
@@ -44,8 +96,12 @@ def _remedy_words(kind: RemedyKind) -> str:
 
 
 class RulingForm(forms.Form):
-    """What happened, whose fault it is, and what is ordered; the standards come first."""
+    """What happened, whose fault it is, and what is ordered; the standards come first.
 
+    Much of it is folded away, so the browser can require nothing of it: it would refuse and say nothing.
+    """
+
+    use_required_attribute = False
     irregularity = forms.TypedChoiceField(
         label="What was it?", choices=irregularity_choices, coerce=Irregularity
     )
@@ -63,16 +119,16 @@ class RulingForm(forms.Form):
         coerce=Concern,
         widget=forms.RadioSelect,
     )
-    standard = forms.ChoiceField(label="What do you order?", widget=forms.RadioSelect)
+    standard = forms.ChoiceField(label="Begin with", widget=forms.RadioSelect)
     remedies = forms.MultipleChoiceField(
         label="Your own choice",
         choices=[(kind.value, _remedy_words(kind)) for kind in RemedyKind],
         required=False,
         widget=forms.CheckboxSelectMultiple,
     )
-    chalks = forms.IntegerField(label="How many chalks", min_value=1, max_value=MOST_CHALKS, required=False)
-    score_a = forms.IntegerField(label="Chalks of side A", min_value=0, max_value=MOST_CHALKS, required=False)
-    score_b = forms.IntegerField(label="Chalks of side B", min_value=0, max_value=MOST_CHALKS, required=False)
+    chalks = forms.IntegerField(required=False)
+    score_a = forms.IntegerField(label="Chalks of side A", min_value=0, max_value=MOST_SCORE, required=False)
+    score_b = forms.IntegerField(label="Chalks of side B", min_value=0, max_value=MOST_SCORE, required=False)
     player = forms.ChoiceField(label="Who is warned or removed, by name", required=False)
     article = forms.RegexField(
         ARTICLE,
@@ -102,7 +158,9 @@ class RulingForm(forms.Form):
         fields: Any = self.fields
         offered = [(str(place), standard_in_words(each)) for place, each in enumerate(standards.offered)]
         fields["side"].choices = [*named_sides(match), ("", "Neither")]
-        fields["standard"].choices = [*offered, (OWN, "Something else, chosen below")]
+        fields["standard"].choices = [(OWN, "Nothing: only what is ticked below"), *offered]
+        fields["standard"].initial = OWN
+        fields["chalks"] = _chalks_field(standards.most_chalks)
         people = [
             (str(player.uid), f"{player.name} (side {side})")
             for side, players in people_at(match).items()
@@ -115,16 +173,40 @@ class RulingForm(forms.Form):
         given = super().clean() or {}
         if "standard" not in given:
             return given
-        if given["standard"] != OWN:
-            given["chosen"] = self._standards.offered[int(given["standard"])].remedies
-        elif "remedies" in given:
-            given["chosen"] = tuple(self._own(RemedyKind(value), given) for value in given["remedies"])
+        if "remedies" in given:
+            given["chosen"] = self._chosen(given)
         kinds = {remedy.kind for remedy in given.get("chosen", ()) if remedy is not None}
         if RemedyKind.CORRECT_SCORE in kinds and None in {given.get("score_a"), given.get("score_b")}:
             self.add_error("score_a", "Enter the chalks of both sides as they should stand.")
         if kinds & ON_A_PLAYER and not given.get("player") and "player" not in self.errors:
             self.add_error("player", NOBODY_NAMED)
         return given
+
+    @property
+    def offered(self) -> Sequence[tuple[str, str]]:
+        """The standards, each a key that is pressed: its value and its words."""
+        return [(str(place), standard_in_words(each)) for place, each in enumerate(self._standards.offered)]
+
+    @property
+    def groups(self) -> list[RemedyGroup]:
+        """Every remedy by what it falls on; a group in which something is chosen says so."""
+        choices = {str(choice.data["value"]): choice for choice in self["remedies"]}
+        chosen = set(self["remedies"].value() or ())
+        return [
+            RemedyGroup(title, name, [choices[kind.value] for kind in kinds], bool(chosen & set(kinds)))
+            for name, title, kinds in GROUPS
+        ]
+
+    @property
+    def is_more_open(self) -> bool:
+        """Whether more than the standards is shown: once something was chosen, or is wrong."""
+        return self.is_bound or "standard" in self.initial
+
+    @property
+    def is_why_open(self) -> bool:
+        """Whether the words are shown: once there are some, or they are wrong."""
+        named = ("reason", "note", "article")
+        return any(self[name].value() or self[name].errors for name in named)
 
     @property
     def asks_person(self) -> bool:
@@ -158,6 +240,14 @@ class RulingForm(forms.Form):
             closes_call=given["closes_call"],
         )
 
+    def _chosen(self, given: dict[str, Any]) -> tuple[Remedy | None, ...]:
+        """The standard begun with, if any, and what is ordered besides."""
+        begun: tuple[Remedy, ...] = ()
+        if given["standard"] != OWN:
+            begun = self._standards.offered[int(given["standard"])].remedies
+        own = (self._own(RemedyKind(value), given) for value in given["remedies"])
+        return (*begun, *(remedy for remedy in own if remedy not in begun))
+
     def _own(self, kind: RemedyKind, given: dict[str, Any]) -> Remedy | None:
         if kind not in WITH_CHALKS:
             return Remedy(kind)
@@ -165,6 +255,25 @@ class RulingForm(forms.Form):
             self.add_error("chalks", "Enter how many chalks.")
             return None
         return Remedy(kind, given["chalks"])
+
+
+def _chalks_field(most: int) -> forms.IntegerField:
+    """How many chalks, of as many as a game holds."""
+    said = f"No game holds so many chalks: order at most {most}, or the loss of the game."
+    return forms.IntegerField(
+        label="How many chalks",
+        min_value=1,
+        required=False,
+        help_text=f"From 1 to {most}.",
+        validators=[MaxValueValidator(most, message=said)],
+        widget=forms.NumberInput(attrs={"min": 1, "max": most}),
+    )
+
+
+def answers_as_initial(sent: QueryDict) -> dict[str, Any]:
+    """What was chosen, for a form that offers it again."""
+    many = {"remedies": sent.getlist("remedies"), "closes_call": "closes_call" in sent}
+    return {**sent.dict(), **many}
 
 
 class NoteForm(forms.Form):

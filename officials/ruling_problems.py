@@ -16,6 +16,7 @@ UNFIT_REMEDIES: Final = {
     "side": "This remedy falls on a side, and none is named as being at fault.",
     "player": "Whoever is warned or removed is named, and is one of the side at fault.",
     "score": "Chalks of both sides belong to a score that is put right, and to nothing else.",
+    "chalks": "No game holds so many chalks: its target is the most that one remedy gives or takes.",
     "no-last-hand": "There is no last hand to rule on: play went on, or another ruling stands on it.",
     "no-hand-in-play": "No hand is in play on this sheet.",
 }

@@ -33,6 +33,7 @@ class Unfit(StrEnum):
     TOGETHER = "together"
     SIDE = "side"
     SCORE = "score"
+    CHALKS = "chalks"
     NO_LAST_HAND = "no-last-hand"
     NO_HAND_IN_PLAY = "no-hand-in-play"
 

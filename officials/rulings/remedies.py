@@ -5,7 +5,7 @@ offender's place; which side that is, the ruling says.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from types import MappingProxyType
 
@@ -108,15 +108,18 @@ class Standards:
     """What is offered first for an irregularity.
 
     `is_fixed` says that the rule set orders one of these, so that anything else is a departure and needs its
-    reason; otherwise they are what is usual, mildest first, and the official chooses.
+    reason; otherwise they are what is usual, mildest first, and the official chooses. `most_chalks` is what
+    one remedy can give or take: as many as a game holds, or as the rule set itself orders where that is more.
     """
 
     offered: tuple[Standard, ...]
     is_fixed: bool
+    most_chalks: int = MOST_CHALKS
 
 
 PLAY_ON = Standard((Remedy(RemedyKind.PLAY_ON),))
-WARNING = Standard((Remedy(RemedyKind.WARN),))
+WARNED = Remedy(RemedyKind.WARN)
+WARNING = Standard((WARNED,))
 ONE_CHALK = Remedy(RemedyKind.CHALKS, 1)
 LOSS_OF_GAME = Standard((Remedy(RemedyKind.LOSS_OF_GAME),))
 NO_GAME_AND_A_CHALK = Standard((ONE_CHALK, Remedy(RemedyKind.NO_GAME)))
@@ -133,12 +136,20 @@ NO_HONOUR_HELD = "no honour of trump was held"
 
 def standards_for(irregularity: Irregularity, rules: RuleSet) -> Standards:
     """The remedies offered first for an irregularity under a rule set (article 9)."""
-    return _STANDARDS[irregularity](rules)
+    standards = _STANDARDS[irregularity](rules)
+    ordered = (remedy.chalks for each in standards.offered for remedy in each.remedies)
+    return replace(standards, most_chalks=max(rules.target, *ordered))
 
 
 def is_departure(chosen: frozenset[Remedy], standards: Standards) -> bool:
-    """Whether remedies chosen differ from every standard the rule set orders, so that a reason is due."""
-    return standards.is_fixed and all(chosen != frozenset(each.remedies) for each in standards.offered)
+    """Whether remedies chosen differ from every standard the rule set orders, so that a reason is due.
+
+    A warning beside what is ordered changes nothing of it, and is no departure (article 9.15).
+    """
+    if not standards.is_fixed:
+        return False
+    own = chosen - {WARNED}
+    return all(own != frozenset(each.remedies) - {WARNED} for each in standards.offered)
 
 
 def _renege(rules: RuleSet) -> Standards:

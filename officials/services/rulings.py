@@ -28,6 +28,7 @@ from officials.rulings.effects import (
     Concern,
     LastHand,
     Position,
+    Unfit,
     UnfitRemediesError,
     orders_for,
 )
@@ -173,6 +174,7 @@ def _written(
     departs: bool,
     replaces: Ruling | None,
 ) -> Ruling:
+    _refuse_past_bound(locked, decision)
     position, orders = _orders(locked, decision)
     number = (Ruling.objects.filter(event=event).aggregate(last=Max("number"))["last"] or 0) + 1
     ends = bool(decision.kinds & ENDS_MATCH)
@@ -258,6 +260,13 @@ def _about(locked: LockedSheet, decision: Decision, position: Position) -> tuple
         line = history_of(locked.sheet.pk).lines[position.last_hand.line - 1]
         return line.game_number, line.hand_number
     return locked.sheet.game_number, locked.sheet.hand_number
+
+
+def _refuse_past_bound(locked: LockedSheet, decision: Decision) -> None:
+    """Refuse more chalks than a game can hold. Raises UnfitRemediesChosenError."""
+    most = standards_for(decision.irregularity, locked.terms.rule_set).most_chalks
+    if any(remedy.chalks > most for remedy in decision.remedies):
+        raise UnfitRemediesChosenError(why=Unfit.CHALKS.value)
 
 
 def _departs(locked: LockedSheet, decision: Decision) -> bool:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
@@ -11,7 +11,15 @@ from django.views.decorators.http import require_GET, require_http_methods
 from officials.access import Action, Actor, SideOfSheet, actor_of, allow, is_allowed
 from officials.enums import AppealState
 from officials.models import Appeal, Ruling
-from officials.ruling_forms import AppealForm, AppealPolicyForm, DecisionForm, RulingForm
+from officials.ruling_forms import (
+    FIELD_OF,
+    AppealForm,
+    AppealPolicyForm,
+    DecisionForm,
+    RulingForm,
+    answers_as_initial,
+    answers_sent,
+)
 from officials.rulings.irregularities import Irregularity
 from officials.rulings.remedies import Standards, standards_for
 from officials.selectors.appeals import appeal_at_door, appeal_window, appeals_of, policy_of
@@ -23,15 +31,14 @@ from officials.services.appeals import (
     set_appeal_policy,
     show_appeal_decision,
 )
-from officials.services.rulings import Shown
 from officials.views.attempts import attempt
-from officials.views.effects import effect_lines
+from officials.views.effects import FINGERPRINT, shown_context
 from officials.views.lookups import event_for
 from scoring.models import ScoreSheet
 from scoring.terms import terms_from_text
 from tournaments.enums import Side
 
-FINGERPRINT = "fingerprint"
+AGAIN = "again"
 
 
 @never_cache
@@ -77,28 +84,33 @@ def appeal(request: HttpRequest, appeal_id: int) -> HttpResponse:
     allow(actor, Action.DECIDE_APPEAL if request.method == "POST" else Action.VIEW_CALL, found.sheet)
     irregularity = Irregularity(found.ruling.irregularity)
     standards = standards_for(irregularity, terms_from_text(found.sheet.terms).rule_set)
-    form, instead = _forms(request, found, standards)
-    shown: Shown | None = None
+    sent = answers_sent(request.POST)
+    form, instead = _forms(request, sent, found, standards)
+    shown = None
     if form.is_bound and form.is_valid() and _is_instead_valid(form, instead):
         verdict = _verdict(form, instead)
-        fingerprint = request.POST.get(FINGERPRINT, "")
+        fingerprint = sent.get(FINGERPRINT, "")
+        refused = instead if verdict.instead else form
         if fingerprint:
             done = attempt(
-                form,
+                refused,
                 lambda: decide_appeal(
                     appeal_id=found.pk, verdict=verdict, fingerprint=fingerprint, actor=actor
                 ),
+                field_of=FIELD_OF,
             )
             if done is not None:
                 messages.success(request, "The appeal is decided.")
                 return redirect("officials:appeal", appeal_id=found.pk)
         else:
             shown = attempt(
-                form, lambda: show_appeal_decision(appeal_id=found.pk, verdict=verdict, actor=actor)
+                refused,
+                lambda: show_appeal_decision(appeal_id=found.pk, verdict=verdict, actor=actor),
+                field_of=FIELD_OF,
             )
     context = {
         **_appeal_context(request, found, standards),
-        **_shown_context(request, shown),
+        **shown_context(shown, sent),
         **(_decided(_verdict(form, instead)) if shown else {}),
         "form": form,
         "instead": instead,
@@ -138,19 +150,26 @@ def own_side(actor: Actor, sheet: ScoreSheet) -> Side:
     return Side.A
 
 
-def _forms(request: HttpRequest, found: Appeal, standards: Standards) -> tuple[DecisionForm, RulingForm]:
-    """The decision, and the ruling in its place: folded away, so the browser can require nothing of it."""
+def _forms(
+    request: HttpRequest, sent: QueryDict, found: Appeal, standards: Standards
+) -> tuple[DecisionForm, RulingForm]:
+    """The decision, and the ruling in its place, which is folded away."""
     match, ruling = found.sheet.sitting.match, found.ruling
-    initial = {"side": ruling.side, "concern": ruling.concern, "irregularity": ruling.irregularity}
-    is_varied = request.POST.get("outcome") == AppealState.VARIED
+    initial: dict[str, Any] = {
+        "side": ruling.side, "concern": ruling.concern, "irregularity": ruling.irregularity,
+    }  # fmt: skip
+    is_again = sent.get("do") == AGAIN
+    is_varied = sent.get("outcome") == AppealState.VARIED
+    if is_again and is_varied:
+        initial = {**answers_as_initial(sent), "irregularity": ruling.irregularity}
+    is_sent = request.method == "POST" and not is_again
     instead = RulingForm(
         match,
         standards,
-        request.POST if is_varied else None,
+        sent if is_sent and is_varied else None,
         initial=initial,
-        use_required_attribute=False,
     )
-    return DecisionForm(request.POST if request.method == "POST" else None), instead
+    return DecisionForm(sent if is_sent else None, initial=sent.dict()), instead
 
 
 def _is_instead_valid(form: DecisionForm, instead: RulingForm) -> bool:
@@ -190,21 +209,4 @@ def _appeal_context(request: HttpRequest, found: Appeal, standards: Standards) -
         "is_own": may_decide and is_own,
         "may_rule": is_allowed(actor, Action.RULE, found.sheet),
         "reads_file": ruling.call_id is not None and is_allowed(actor, Action.VIEW_STATEMENTS, found.sheet),
-    }
-
-
-def _shown_context(request: HttpRequest, shown: Shown | None) -> dict[str, Any]:
-    if shown is None:
-        return {"shown": None}
-    answers = [
-        (name, value)
-        for name, values in request.POST.lists()
-        for value in values
-        if name not in {"csrfmiddlewaretoken", FINGERPRINT}
-    ]
-    return {
-        "shown": shown,
-        "answers": answers,
-        "lines": effect_lines(shown.effect),
-        "touched": shown.effect["consequences"],
     }

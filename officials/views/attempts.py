@@ -1,6 +1,7 @@
 """One place where a page meets a refusal, so that the pages themselves have no `try`."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import TypeVar
 
 from django.forms import Form
@@ -11,15 +12,25 @@ from tournaments.errors import DomainError, UnfitFieldsError
 ResultT = TypeVar("ResultT")
 
 
-def attempt(form: Form, action: Callable[[], ResultT], *, field: str | None = None) -> ResultT | None:
-    """Do what the form asks for; a refusal becomes an error of the form, at `field` or above all of them."""
+def attempt(
+    form: Form,
+    action: Callable[[], ResultT],
+    *,
+    field: str | None = None,
+    field_of: Mapping[str, str] = MappingProxyType({}),
+) -> ResultT | None:
+    """Do what the form asks for; a refusal becomes an error of the form, at a field or above all of them.
+
+    The field is `field`, or by `field_of` the one that the refusal's own reason, or its code, belongs to.
+    """
     try:
         return action()
     except UnfitFieldsError as refusal:
         for problem in refusal.problems:
             form.add_error(problem.where if problem.where in form.fields else None, problem.problem)
     except DomainError as refusal:
-        form.add_error(field, sentence_for(refusal))
+        why = str(refusal.details.get("why", refusal.code))
+        form.add_error(field_of.get(why, field), sentence_for(refusal))
     return None
 
 

@@ -1,12 +1,17 @@
 """A ruling's effect in sentences: what becomes of the score, the game, the bullseyes and the match."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from django.http import QueryDict
+
+from officials.services.rulings import Shown
 from scoring.enums import SheetState
 from tournaments.enums import MatchState
 
+FINGERPRINT: Final = "fingerprint"
+NOT_ANSWERS: Final[Container[str]] = frozenset({"csrfmiddlewaretoken", FINGERPRINT, "do", "other_kind"})
 NUMBERS: Final = (("score", "Chalks of the game"), ("bullseyes", "Bullseyes"))
 
 
@@ -23,6 +28,19 @@ def effect_lines(effect: Mapping[str, Any]) -> tuple[EffectLine, ...]:
     """Everything about the sheet and its match that a ruling changes; empty where nothing does."""
     before, after = effect["before"], effect["after"]
     return tuple(line for line in _lines(before, after) if line.before != line.after)
+
+
+def shown_context(shown: Shown | None, sent: QueryDict) -> dict[str, Any]:
+    """What a page tells of an effect that is shown, and every answer it was shown for, to be sent again."""
+    if shown is None:
+        return {"shown": None}
+    answers = [(name, value) for name, values in sent.lists() for value in values if name not in NOT_ANSWERS]
+    return {
+        "shown": shown,
+        "answers": answers,
+        "lines": effect_lines(shown.effect),
+        "touched": shown.effect["consequences"],
+    }
 
 
 def _lines(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[EffectLine]:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
@@ -11,7 +11,14 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from officials.access import Action, SideOfSheet, actor_of, allow, is_allowed
 from officials.forms import irregularity_choices
 from officials.models import Call, Ruling
-from officials.ruling_forms import NoteForm, RulingForm
+from officials.ruling_forms import (
+    FIELD_OF,
+    OWN,
+    NoteForm,
+    RulingForm,
+    answers_as_initial,
+    answers_sent,
+)
 from officials.rulings.decision import Decision
 from officials.rulings.effects import Concern
 from officials.rulings.irregularities import CATALOGUE, Irregularity
@@ -28,7 +35,7 @@ from officials.selectors.rulings import (
 )
 from officials.services.rulings import Shown, apply_ruling, position_of, publish_ruling, show_ruling
 from officials.views.attempts import attempt, refusal_of
-from officials.views.effects import effect_lines
+from officials.views.effects import FINGERPRINT, effect_lines, shown_context
 from officials.views.lookups import event_for
 from scoring.enums import SheetState
 from scoring.models import ScoreSheet
@@ -37,37 +44,46 @@ from scoring.terms import terms_from_text
 from tournaments.enums import Side
 from tournaments.models import Match
 
-FINGERPRINT = "fingerprint"
+AGAIN = "again"
+OTHER_KIND = "other-kind"
 
 
 @never_cache
 @require_http_methods(["GET", "POST"])
 def rule(request: HttpRequest, sheet_id: int) -> HttpResponse:
-    """Choose what is ordered; then see exactly what it does; then apply that, and nothing else."""
+    """Choose what is ordered; then see exactly what it does; then apply that, and nothing else.
+
+    Nothing chosen is lost on the way back, or where it turns out to have been something else.
+    """
     sheet, actor = sheet_on_page(sheet_id), actor_of(request)
     allow_ruling(request, sheet)
-    call = open_call_of(sheet)
+    call, sent = open_call_of(sheet), answers_sent(request.POST)
     irregularity = _irregularity(request, call)
     standards = standards_for(irregularity, terms_from_text(sheet.terms).rule_set)
-    form = _form(request, sheet, call, irregularity, standards)
+    form = _form(request, sent, sheet, call, irregularity, standards)
     shown: Shown | None = None
     if form.is_bound and form.is_valid():
-        decision, fingerprint = form.decision(), request.POST.get(FINGERPRINT, "")
+        decision, fingerprint = form.decision(), sent.get(FINGERPRINT, "")
         if fingerprint:
             made = attempt(
                 form,
                 lambda: apply_ruling(
                     sheet_id=sheet.pk, decision=decision, fingerprint=fingerprint, actor=actor
                 ),
+                field_of=FIELD_OF,
             )
             if made is not None:
                 messages.success(request, "The ruling is made, and stands on the sheet.")
                 return redirect("officials:ruling", ruling_id=made.pk)
         else:
-            shown = attempt(form, lambda: show_ruling(sheet_id=sheet.pk, decision=decision, actor=actor))
+            shown = attempt(
+                form,
+                lambda: show_ruling(sheet_id=sheet.pk, decision=decision, actor=actor),
+                field_of=FIELD_OF,
+            )
     context = {
         **_rule_context(sheet, call, irregularity, standards),
-        **_shown_context(request, shown),
+        **shown_context(shown, sent),
         **(_ordered(sheet, form.decision()) if shown else {}),
         "form": form,
         "unsent": unsent_on(sheet),
@@ -156,7 +172,9 @@ def allow_ruling(request: HttpRequest, sheet: ScoreSheet) -> None:
 
 def _irregularity(request: HttpRequest, call: Call | None) -> Irregularity:
     """The one asked for, else the call's."""
-    asked = request.POST.get("irregularity") or request.GET.get("irregularity") or ""
+    is_other = request.POST.get("do") == OTHER_KIND
+    named = request.POST.get("other_kind" if is_other else "irregularity")
+    asked = named or request.GET.get("irregularity") or ""
     if asked in set(Irregularity):
         return Irregularity(asked)
     return Irregularity(call.irregularity) if call else Irregularity.OTHER
@@ -164,14 +182,21 @@ def _irregularity(request: HttpRequest, call: Call | None) -> Irregularity:
 
 def _form(
     request: HttpRequest,
+    sent: QueryDict,
     sheet: ScoreSheet,
     call: Call | None,
     irregularity: Irregularity,
     standards: Standards,
 ) -> RulingForm:
-    match = sheet.sitting.match
+    """The form: as it was sent, as it was sent to be changed, or as the call begins it."""
+    match, do = sheet.sitting.match, sent.get("do")
+    if do in {AGAIN, OTHER_KIND}:
+        chosen = {**answers_as_initial(sent), "irregularity": irregularity}
+        if do == OTHER_KIND:  # its standards are others
+            chosen["standard"] = OWN
+        return RulingForm(match, standards, initial=chosen)
     if request.method == "POST":
-        return RulingForm(match, standards, request.POST)
+        return RulingForm(match, standards, sent)
     initial = {
         "irregularity": irregularity,
         "side": call.side if call else "",
@@ -218,21 +243,4 @@ def _rule_context(
         "position": position_of(sheet),
         "earlier": earlier_rulings(event, irregularity.value),
         "on_sheet": rulings_on(sheet),
-    }
-
-
-def _shown_context(request: HttpRequest, shown: Shown | None) -> dict[str, Any]:
-    if shown is None:
-        return {"shown": None}
-    answers = [
-        (name, value)
-        for name, values in request.POST.lists()
-        for value in values
-        if name not in {"csrfmiddlewaretoken", FINGERPRINT}
-    ]
-    return {
-        "shown": shown,
-        "answers": answers,
-        "lines": effect_lines(shown.effect),
-        "touched": shown.effect["consequences"],
     }

@@ -110,7 +110,9 @@ def test_a_departure_from_what_the_rules_order_is_told():
     fete = standards_for(Irregularity.RENEGE, RULE_SETS["fete"])
     assert not is_departure(frozenset({Remedy(K.LOSS_OF_GAME)}), fete)
     assert is_departure(frozenset({Remedy(K.PLAY_ON)}), fete)
-    assert is_departure(frozenset({Remedy(K.LOSS_OF_GAME), Remedy(K.WARN)}), fete)
+    assert not is_departure(frozenset({Remedy(K.LOSS_OF_GAME), Remedy(K.WARN)}), fete), "a warning beside it"
+    assert is_departure(frozenset({Remedy(K.WARN)}), fete), "but not in place of it"
+    assert is_departure(frozenset({Remedy(K.LOSS_OF_GAME), Remedy(K.REMOVE_PLAYER)}), fete)
     free = standards_for(Irregularity.RENEGE, RULE_SETS["tobago"])
     assert not is_departure(frozenset({Remedy(K.FORFEIT_MATCH)}), free), "the official chooses"
 

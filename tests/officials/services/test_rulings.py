@@ -258,6 +258,14 @@ def test_a_team_disqualified_loses_what_it_has_to_play(hall):
     assert {given["match"] for given in ruling.effect["consequences"]["given"]} >= {later.number}
 
 
+@pytest.mark.parametrize("kind", [K.CHALKS, K.CHALKS_OFF])
+def test_no_remedy_gives_or_takes_more_than_a_game_holds(table, kind):
+    with pytest.raises(UnfitRemediesChosenError) as refused:
+        table.called(Remedy(kind, 15))
+    assert refused.value.why == "chalks"
+    table.called(Remedy(kind, 14))
+
+
 def test_a_player_removed_is_barred(table):
     player = Membership.objects.filter(entrant=table.hall.entrants[1])[0].player
     table.called(K.REMOVE_PLAYER, irregularity=Irregularity.ABUSE, player=str(player.uid))

@@ -1,6 +1,7 @@
 """From the call to the ruling, its publication, the appeal and its decision, on pages."""
 
 import re
+from html import unescape
 from io import BytesIO
 
 import pytest
@@ -12,9 +13,11 @@ from PIL import Image
 from officials.enums import RoleKind
 from officials.models import Appeal, Call, Photo, Ruling
 from officials.ruling_forms import NOBODY_NAMED
+from officials.rulings.remedies import RemedyKind
 from scoring.enums import SheetState
+from tests.officials.conftest import add_person
 from tests.officials.views.conftest import signed_in
-from tests.scoring.ground import commit, open_sitting, play_game
+from tests.scoring.ground import build_hall, commit, open_sitting, play_game
 from tournaments.models import Membership
 
 pytestmark = pytest.mark.integration
@@ -89,7 +92,7 @@ def test_a_standard_is_one_tap(olga, sheet):
     ("wrong", "said"),
     [
         ({"chalks": ""}, "Enter how many chalks"),
-        ({"chalks": "9" * 40}, "less than or equal"),
+        ({"chalks": "9" * 40}, "No game holds so many chalks: order at most 14"),
         ({"remedies": ["nothing-such"]}, "valid choice"),
         ({"remedies": ["correct-score"], "score_a": "3"}, "chalks of both sides"),
         ({"remedies": ["loss-of-game", "restart-game"]}, "contradict"),
@@ -117,6 +120,93 @@ def test_a_warning_to_nobody_is_refused_at_its_field(olga, sheet):
     assert page.status_code == 400
     assert page.context["form"].errors == {"player": [NOBODY_NAMED]}
     assert "Show what it does" in page.content.decode()
+
+
+def sent_by(page):
+    """What the form under an effect sends of itself."""
+    hidden = re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', page.content.decode())
+    sent = {}
+    for name, value in hidden:
+        sent.setdefault(name, []).append(unescape(value))
+    return sent
+
+
+def chosen_in(form, *names):
+    return {name: form[name].value() for name in names}
+
+
+def test_whoever_chooses_again_finds_everything_as_it_was(hall, olga, sheet):
+    called(olga, sheet)
+    at, uid = f"/sheets/{sheet.pk}/ruling/", uid_of_side_b(hall)
+    chosen = {
+        "side": "A", "concern": "last-hand", "remedies": ["chalks", "warn"], "chalks": "3", "player": uid,
+        "article": "9.10", "reason": "seen by “two”", "note": "Three & a word.",
+    }  # fmt: skip
+    sent = answers(**chosen) | {"player": uid, "side": "B"}
+    del sent["closes_call"]
+    again = olga.post(at, sent_by(olga.post(at, sent)) | {"do": "again"})
+    assert again.status_code == 200
+    form = again.context["form"]
+    kept = {**chosen, "side": "B", "closes_call": False, "standard": "own"}
+    assert chosen_in(form, *kept) == kept
+    assert "refusal" not in again.content.decode()
+    assert re.search(r'value="warn"[^>]*checked', again.content.decode())
+    assert not Ruling.objects.exists()
+
+
+def test_what_was_something_else_keeps_what_was_chosen(olga, sheet):
+    called(olga, sheet)
+    sent = answers(reason="two saw it") | {"do": "other-kind", "other_kind": "device", "standard": "0"}
+    page = olga.post(f"/sheets/{sheet.pk}/ruling/", sent)
+    assert "Rule: telephone or device" in page.content.decode()
+    kept = {"side": "B", "remedies": ["chalks"], "chalks": "2", "reason": "two saw it", "standard": "own"}
+    assert chosen_in(page.context["form"], *kept) == kept
+
+
+def test_a_standard_is_a_key_and_takes_a_warning_beside_it(hall, olga, sheet):
+    called(olga, sheet)
+    at = f"/sheets/{sheet.pk}/ruling/"
+    begun = olga.get(at).content.decode()
+    assert begun.index('name="tap" value="1"') < begun.index("<details"), "one tap, and it is shown"
+    more = {"remedies": ["warn"], "chalks": "", "player": uid_of_side_b(hall), "tap": "1"}
+    shown = olga.post(at, answers(**more))
+    assert "1 chalk to the other side, and no Game for the offenders, and a warning." in unmarked(shown)
+    olga.post(at, sent_by(shown) | {"fingerprint": shown_fingerprint(shown)})
+    ruling = Ruling.objects.get()
+    assert [each["kind"] for each in ruling.remedies] == ["chalks", "no-game", "warn"]
+    assert not ruling.is_departure
+
+
+def test_every_remedy_stands_in_one_group(olga, sheet):
+    called(olga, sheet)
+    form = olga.get(f"/sheets/{sheet.pk}/ruling/").context["form"]
+    offered = [choice.data["value"] for group in form.groups for choice in group.choices]
+    assert sorted(offered) == sorted(kind.value for kind in RemedyKind)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "field"),
+    [
+        ({"side": ""}, "side"),
+        ({"remedies": [], "chalks": ""}, "standard"),
+        ({"remedies": ["correct-score"], "score_a": "14", "score_b": "15"}, "score_a"),
+        ({"chalks": "15"}, "chalks"),
+    ],
+)
+def test_what_is_wrong_is_said_at_its_field(olga, sheet, wrong, field):
+    called(olga, sheet)
+    page = olga.post(f"/sheets/{sheet.pk}/ruling/", answers(**wrong))
+    assert list(page.context["form"].errors) == [field]
+
+
+def test_a_departure_asks_for_its_reason_where_it_is_written(hall, olga):
+    sheet = open_sitting(build_hall(rule_set="fete", slug="fete-day").schedule())
+    hal = Client()
+    hal.force_login(add_person("hal-of-fete", (sheet.sitting.match.event, RoleKind.HEAD_OFFICIAL, None)))
+    called(hal, sheet)
+    page = hal.post(f"/sheets/{sheet.pk}/ruling/", answers())
+    assert list(page.context["form"].errors) == ["reason"]
+    assert page.context["form"].is_why_open
 
 
 def test_a_ruling_without_a_call_is_refused(olga, sheet):
@@ -208,6 +298,23 @@ def test_an_appeal_is_varied_on_its_page(hall, olga, hal, captain, sheet):
     hal.post(f"/appeals/{appeal.pk}/", sent | {"fingerprint": shown_fingerprint(shown)})
     sheet.refresh_from_db()
     assert sheet.score_a == 3
+
+
+def test_whoever_decides_again_finds_everything_as_it_was(hall, olga, hal, captain, sheet):
+    called(olga, sheet)
+    captain.post(f"/rulings/{ruled(olga, sheet).pk}/appeal/", {"grounds": "One chalk would do"})
+    at = f"/appeals/{Appeal.objects.get().pk}/"
+    sent = answers(chalks="1", reason="seen again") | {"outcome": "varied", "decision": "One it is."}
+    again = hal.post(at, sent_by(hal.post(at, sent)) | {"do": "again"})
+    assert again.status_code == 200
+    assert chosen_in(again.context["form"], "outcome", "decision") == {
+        "outcome": "varied", "decision": "One it is.",
+    }  # fmt: skip
+    kept = {"standard": "own", "remedies": ["chalks"], "chalks": "1", "reason": "seen again", "side": "B"}
+    assert chosen_in(again.context["instead"], *kept) == kept
+    sent = {"outcome": "overturned", "decision": "No renege."}
+    again = hal.post(at, sent_by(hal.post(at, sent)) | {"do": "again"})
+    assert chosen_in(again.context["form"], "outcome", "decision") == sent
 
 
 def test_nothing_folded_away_keeps_a_form_from_being_sent(hall, olga, hal, captain, sheet):
