@@ -8,7 +8,7 @@ from django import forms
 from tournaments.enums import CorrectionKind, Side
 from tournaments.models import Adjustment, Entrant, Event, Match, MatchResult, Stage
 from tournaments.result_forms import KINDS as RESULT_KINDS
-from tournaments.result_forms import a_count, ended_early, outcome_from, refuse_silence
+from tournaments.result_forms import a_count, ended_early, most_hang_jacks, outcome_from, refuse_silence
 from tournaments.services.changes.catalogue import MAKERS
 from tournaments.standings.keys import ADJUSTABLE_KEYS
 from tournaments.standings.tie_breaks import TIE_BREAKS
@@ -103,6 +103,7 @@ class CorrectionForm(forms.Form):
             if isinstance(field, forms.ModelChoiceField):
                 field.queryset = queryset
         if "result" in self.fields:
+            self.fields["hang_jacks_a"].help_text = most_hang_jacks(event)
             self._begin_with_what_stands()
 
     def clean(self) -> dict[str, Any]:

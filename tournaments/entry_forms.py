@@ -1,5 +1,6 @@
 """What the pages of entering an event ask for."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from django import forms
@@ -7,9 +8,9 @@ from django import forms
 from tournaments.entrants_file.grid import MOST_BYTES
 from tournaments.enums import EntrantKind, MembershipRole
 from tournaments.models import Entrant, EntryTerms
+from tournaments.services.contacts import ContactDetails
 from tournaments.services.entrants import EntrantDetails, PlayerEntry
 from tournaments.services.entry_terms import TermsDetails
-from tournaments.services.registrations import ContactDetails
 
 if TYPE_CHECKING:
     from django.core.files.uploadedfile import UploadedFile
@@ -211,13 +212,15 @@ class RosterForm(forms.Form):
 
     def people(self) -> list[PlayerEntry]:
         """The people as the form names them."""
-        asked = self.cleaned_data
-        captain = (
-            [PlayerEntry(name=asked["captain"], role=MembershipRole.CAPTAIN)] if asked["captain"] else []
-        )
-        players = [PlayerEntry(name=name) for name in asked["players"]]
-        role = MembershipRole.SUBSTITUTE
-        return captain + players + [PlayerEntry(name=name, role=role) for name in asked["substitutes"]]
+        return self.named(self.cleaned_data)
+
+    @staticmethod
+    def named(asked: Mapping[str, Any]) -> list[PlayerEntry]:
+        """The people by the answers of a form that asks for a captain, players and substitutes."""
+        told = [(asked.get("captain") or "", MembershipRole.CAPTAIN)]
+        told += [(name, MembershipRole.PLAYER) for name in asked.get("players") or ()]
+        told += [(name, MembershipRole.SUBSTITUTE) for name in asked.get("substitutes") or ()]
+        return [PlayerEntry(name=name, role=role) for name, role in told if name]
 
 
 def _fields_of_people(terms: EntryTerms) -> dict[str, forms.Field]:

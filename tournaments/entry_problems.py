@@ -35,6 +35,11 @@ ENTRY_PROBLEMS: Final[Mapping[str, Problem]] = {
         "{entrant} stands in the draw, so leaving touches its matches.",
         "Withdraw it by a correction, which shows what that touches.",
     ),
+    "stale-entrant": on_conflict(
+        "Changed meanwhile",
+        "Somebody else changed {entrant} after you opened this page; nothing of yours was kept.",
+        _LOOK_AGAIN,
+    ),
     "roster-locked": on_conflict(
         "Rosters are locked",
         "The roster of {entrant} is locked.",

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from tournaments.views import check_in, downloads, entrant_lists, entry, printed
+from tournaments.views import check_in, downloads, entrant_lists, entrants, entry, printed
 
 urlpatterns: list[URLPattern] = [
     path("e/<slug:slug>/entry/", entry.entry, name="entry"),
@@ -11,6 +11,8 @@ urlpatterns: list[URLPattern] = [
     path("e/<slug:slug>/entrants/", entry.entrants, name="entrants"),
     path("e/<slug:slug>/entrants/import/", entrant_lists.import_list, name="import-list"),
     path("e/<slug:slug>/entrants/template.<slug:form>", entrant_lists.template, name="list-template"),
+    path("e/<slug:slug>/entrants/new/", entrants.new_entrant, name="new-entrant"),
+    path("e/<slug:slug>/entrants/<int:entrant_id>/", entrants.entrant, name="entrant"),
     path("e/<slug:slug>/entrants/<int:entrant_id>/roster/", entry.roster, name="roster"),
     path("e/<slug:slug>/entrants/<int:entrant_id>/<slug:step>/", entry.answer, name="answer"),
     path("e/<slug:slug>/check-in/", check_in.check_in_list, name="check-in"),

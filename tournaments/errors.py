@@ -212,6 +212,14 @@ class EntrantDrawnError(DetailedError):
 
 
 @dataclass(eq=False, kw_only=True)
+class StaleEntrantError(DetailedError):
+    """Somebody changed the entrant after it was looked at."""
+
+    code: ClassVar[str] = "stale-entrant"
+    entrant: str
+
+
+@dataclass(eq=False, kw_only=True)
 class RosterLockedError(DetailedError):
     """Rosters are locked."""
 

@@ -9,9 +9,11 @@ from scoring.rules.presets import PRESETS, RULE_SETS
 from scoring.rules.rule_values import full_ruleset_as_json
 from scoring.rules.rule_words import LABELS, rules_in_words
 from tournaments.enums import Confirmation, NextDealer
+from tournaments.event_templates import MOST_EXPECTED
 from tournaments.models import Event
 from tournaments.rule_fields import rule_as_value, rule_as_written, rule_field
 from tournaments.services.events import EventDetails, resolved_rule_set
+from tournaments.stage_answers import whole
 
 DETAILS: Final = (
     "name",
@@ -21,6 +23,7 @@ DETAILS: Final = (
     "ends_on",
     "next_dealer",
     "confirmation",
+    "expected_entrants",
 )
 RULE: Final = "rule_"
 NEXT_DEALERS: Final = [
@@ -44,6 +47,7 @@ class EventForm(forms.Form):
     time_zone = forms.CharField(label="Time zone", max_length=64)
     next_dealer = forms.ChoiceField(label="First dealer of the next game", choices=NEXT_DEALERS)
     confirmation = forms.ChoiceField(label="A sheet is official once", choices=CONFIRMATIONS)
+    expected_entrants = whole("How many are expected", least=2, most=MOST_EXPECTED)
     rule_set = forms.ChoiceField(label="The rules begin with", choices=[(name, name) for name in PRESETS])
 
     def __init__(self, event: Event, data: Mapping[str, Any] | None = None) -> None:

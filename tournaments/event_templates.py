@@ -16,6 +16,9 @@ from tournaments.standings.keys import Key
 
 Settings = Mapping[str, Any]
 
+MOST_EXPECTED: Final = 512
+"""Entrants of one event: a plan for more is not drawn on a page."""
+
 
 @dataclass(frozen=True, slots=True)
 class Field:
@@ -36,7 +39,11 @@ class StageTemplate:
 
 @dataclass(frozen=True, slots=True)
 class EventTemplate:
-    """One format. `told` says in a sentence what it is, `seen_in` where it is played."""
+    """One format. `told` says in a sentence what it is, `seen_in` where it is played.
+
+    It takes from `least` to `most` entrants: with fewer a stage has nobody to play, with more its rounds are
+    more than anybody plays.
+    """
 
     key: str
     name: str
@@ -45,9 +52,16 @@ class EventTemplate:
     entrant_kind: EntrantKind
     expected: int
     stages: tuple[StageTemplate, ...]
+    least: int = 2
+    most: int = MOST_EXPECTED
     rule_set: str = "trinidad-tournament"
     confirmation: Confirmation = Confirmation.BOTH_SIDES
     tables: Callable[[Field], int] = field(default=lambda expected: max(1, expected.entrants // 2))
+
+    @property
+    def takes(self) -> str:
+        """How many take part, in words."""
+        return f"{self.least} to {self.most} entrants"
 
 
 POINTS_THEN_BULLSEYES: Final = [
@@ -210,6 +224,7 @@ TEMPLATES: Final = (
         told="Four-table teams meet everybody of their group; the best two of each group play a knockout.",
         entrant_kind=EntrantKind.TEAM,
         expected=16,
+        least=4,
         stages=(
             StageTemplate("Groups", StageKind.ROUND_ROBIN, _cup_groups),
             StageTemplate("Knockout", StageKind.KNOCKOUT, _cup_knockout),
@@ -223,6 +238,8 @@ TEMPLATES: Final = (
         told="Divisions race to 15; the best two of each play for the cup, everybody else for the minor cup.",
         entrant_kind=EntrantKind.TEAM,
         expected=40,
+        least=4,
+        most=100,
         stages=(
             StageTemplate("Divisions", StageKind.ROUND_ROBIN, _world_divisions),
             StageTemplate("Cup", StageKind.KNOCKOUT, _world_knockout),
@@ -237,6 +254,7 @@ TEMPLATES: Final = (
         told="Divisions of three to five play three rounds; the top eight meet 1v8 4v5 3v6 2v7.",
         entrant_kind=EntrantKind.TEAM,
         expected=15,
+        least=3,
         stages=(
             StageTemplate("Divisions", StageKind.ROUND_ROBIN, _city_divisions),
             StageTemplate("Finals", StageKind.KNOCKOUT, _city_finals),
@@ -249,6 +267,7 @@ TEMPLATES: Final = (
         told="Twelve tables, two timed halves, all bullseyes added up; home and return leg.",
         entrant_kind=EntrantKind.TEAM,
         expected=2,
+        most=16,
         stages=(StageTemplate("Home and away", StageKind.ROUND_ROBIN, _province_match),),
         tables=lambda _: 12,
     ),
@@ -259,6 +278,7 @@ TEMPLATES: Final = (
         told="Everybody meets everybody at home and away, every round on its own date.",
         entrant_kind=EntrantKind.TEAM,
         expected=6,
+        most=64,
         stages=(StageTemplate("League", StageKind.LEAGUE, _home_and_away),),
         tables=lambda expected: 4 * max(1, expected.entrants // 2),
     ),

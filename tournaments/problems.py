@@ -135,7 +135,10 @@ OWN_PROBLEMS: Final[Mapping[str, Problem]] = {
     ),
     # Constraints, by name: facts the database itself keeps.
     "one-event-per-slug": on_conflict(
-        "Address taken", "Another event has this address.", "Choose another address for the event."
+        "Address taken",
+        "Another event has this address.",
+        "Choose another address; where it follows from the event's name, add something to the name, such as "
+        "the year.",
     ),
     "event-ends-after-it-starts": on_content(
         "Ends before it starts", "The event ends before it starts.", "Correct one of the two days."

@@ -7,6 +7,7 @@ among the tables comes to them.
 from typing import Final
 
 from scoring.rules.match import Counting, Way
+from scoring.rules.ruleset import RuleSet
 
 MOST_IN_A_HALF: Final = 99
 """Bullseyes of one side at one table between two bells: far more than there is time for."""
@@ -37,6 +38,29 @@ def is_part(counting: Counting, tables: int, bullseyes: tuple[int, int]) -> bool
     total = most + _most_of_loser(counting) if counting.way is Way.RACE_TO else counting.games
     within = max(bullseyes) <= most * apart and sum(bullseyes) <= total * apart
     return within and not is_whole(counting, tables, bullseyes)
+
+
+def most_in_a_game(rules: RuleSet) -> dict[str, int]:
+    """The most that one side can have of each count in one game, a penalty or two taken into account.
+
+    At most one Jack is hung in a hand, and each is worth chalks towards the target, so that a game is over
+    after as many as make it up (articles 6.4 and 7.1).
+    """
+    worth = max(rules.hang_jack_chalks, 1)
+    return {"hang_jacks": -(-rules.target // worth), "chalks": 2 * rules.target}
+
+
+def games_begun(counting: Counting, tables: int, bullseyes: tuple[int, int], *, is_through: bool) -> int:
+    """How many games a match of these bullseyes can have begun: one more for each table that was stopped."""
+    if counting.way is Way.TIMED:
+        return sum(bullseyes) + tables * counting.halves
+    return sum(bullseyes) + (0 if is_through else tables)
+
+
+def too_many(games: int, in_a_game: int) -> str:
+    """That so many games do not hold a count, in words that follow its name."""
+    played = "1 game holds" if games == 1 else f"{games} games hold"
+    return f"are more than {played}: {in_a_game} of one side in a game at the most"
 
 
 def why_not_whole(counting: Counting, tables: int) -> str:

@@ -5,7 +5,9 @@ from typing import Any
 from django import forms
 
 from tournaments.enums import MatchState, ResultKind, Side
-from tournaments.models import Match
+from tournaments.models import Event, Match
+from tournaments.reported import most_in_a_game
+from tournaments.services.events import resolved_rule_set
 from tournaments.services.outcomes import Outcome
 
 KINDS = [choice for choice in ResultKind.choices if choice[0] != ResultKind.BYE]
@@ -14,6 +16,12 @@ KINDS = [choice for choice in ResultKind.choices if choice[0] != ResultKind.BYE]
 def a_count(label: str = "") -> forms.IntegerField:
     """The question for a count of one side."""
     return forms.IntegerField(label=label, min_value=0, max_value=9999, required=False)
+
+
+def most_hang_jacks(event: Event) -> str:
+    """How many Jacks can be hung, in words beside the question."""
+    rules = resolved_rule_set(event.rule_set)
+    return f"One a hand at the most, and no more than {most_in_a_game(rules)['hang_jacks']} in a game."
 
 
 def ended_early() -> forms.BooleanField:
@@ -64,6 +72,7 @@ class ResultForm(forms.Form):
         for side, name in names.items():
             self.fields[f"bullseyes_{side.lower()}"].label = f"Bullseyes of {name}"
             self.fields[f"hang_jacks_{side.lower()}"].label = f"Hang Jacks of {name}"
+            self.fields[f"hang_jacks_{side.lower()}"].help_text = most_hang_jacks(match.event)
 
     def clean(self) -> dict[str, Any]:
         """Nothing written is no result, and a match in play gets its result from its sheets."""

@@ -6,7 +6,8 @@ from django import forms
 from django.utils.text import slugify
 
 from scoring.rules.presets import PRESETS
-from tournaments.event_templates import TEMPLATES
+from tournaments.event_templates import MOST_EXPECTED, TEMPLATES
+from tournaments.models import Event
 from tournaments.stage_answers import whole
 
 
@@ -27,10 +28,13 @@ class NewEventForm(forms.Form):
     template = forms.ChoiceField(
         label="Format",
         required=False,
-        choices=[("", "from nothing"), *((t.key, f"{t.name} ({t.seen_in})") for t in TEMPLATES)],
+        choices=[("", "from nothing"), *((t.key, f"{t.name} ({t.seen_in}), {t.takes}") for t in TEMPLATES)],
     )
     entrants = whole(
-        "How many are expected", least=2, most=9999, help_text="The groups are made for so many."
+        "How many are expected",
+        least=2,
+        most=MOST_EXPECTED,
+        help_text="The groups are made for so many. Each format says how many it takes.",
     )
 
     def clean(self) -> dict[str, Any]:
@@ -38,6 +42,15 @@ class NewEventForm(forms.Form):
         cleaned: dict[str, Any] = super().clean() or {}
         cleaned["ends_on"] = cleaned.get("ends_on") or cleaned.get("starts_on")
         cleaned["slug"] = slugify(cleaned.get("name", ""))[:80]
-        if not cleaned["slug"]:
-            self.add_error("name", "needs letters or digits, for the event's address")
+        if "name" not in self.errors:
+            self._check_name(cleaned["slug"])
         return cleaned
+
+    def _check_name(self, slug: str) -> None:
+        """Nobody is asked for an address, so it is the name that has to differ."""
+        if not slug:
+            problem = "The name needs letters or digits: the event's address follows from it."
+            self.add_error("name", problem)
+        elif Event.objects.filter(slug=slug).exists():
+            problem = "Another event has this name, or one too like it. Add something, such as the year."
+            self.add_error("name", problem)

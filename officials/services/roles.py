@@ -1,5 +1,7 @@
 """Giving and ending roles. An event never loses its last organizer."""
 
+from dataclasses import replace
+
 from django.utils import timezone
 
 from officials.access import Action, Actor
@@ -22,10 +24,11 @@ def start_event(
 ) -> Event:
     """Set up a draft event whose organizer is whoever asked for it; from the command line it has none yet.
 
-    With a template its stages and tables too, for so many entrants: all of it or nothing.
+    With a template its stages and tables too, for so many entrants: all of it or nothing. Raises what setting
+    up and laying out do.
     """
     with durable_transaction():
-        event = add_event(details=details, actor=actor)
+        event = add_event(details=replace(details, expected_entrants=entrants), actor=actor)
         if template:
             append_template(event=event, template=template, entrants=entrants, actor=actor)
         if actor.user is not None:

@@ -7,7 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.rules.match import Counting, Way
-from tournaments.reported import MOST_IN_A_HALF, is_part, is_whole, why_not_whole
+from scoring.rules.presets import RULE_SETS
+from tournaments.reported import (
+    MOST_IN_A_HALF,
+    games_begun,
+    is_part,
+    is_whole,
+    most_in_a_game,
+    why_not_whole,
+)
 
 pytestmark = pytest.mark.unit
 
@@ -51,6 +59,23 @@ def added(scores: set[tuple[int, int]], tables: int) -> set[tuple[int, int]]:
 def test_what_no_such_match_comes_to(counting: Counting, bullseyes: tuple[int, int]) -> None:
     assert not is_whole(counting, 1, bullseyes)
     assert not is_whole(counting, 1, bullseyes[::-1])
+
+
+@pytest.mark.parametrize(
+    ("preset", "hang_jacks"), [("trinidad-tournament", 5), ("classic", 7), ("tobago", 5)]
+)
+def test_a_game_is_over_after_so_many_hang_jacks(preset: str, hang_jacks: int) -> None:
+    rules = RULE_SETS[preset]
+    most = most_in_a_game(rules)["hang_jacks"]
+    assert most == hang_jacks
+    assert (most - 1) * max(rules.hang_jack_chalks, 1) < rules.target
+
+
+def test_a_game_that_was_stopped_was_begun_all_the_same() -> None:
+    timed = Counting(Way.TIMED, halves=2)
+    assert games_begun(RACE_TO_15, 4, (15, 9), is_through=True) == 24
+    assert games_begun(RACE_TO_15, 4, (7, 2), is_through=False) == 13
+    assert games_begun(timed, 12, (30, 20), is_through=True) == 50 + 24
 
 
 @given(

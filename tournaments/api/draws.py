@@ -17,7 +17,7 @@ from tournaments.api.scopes import EventScope
 from tournaments.api.stages import StageRequestSerializer, StageSerializer
 from tournaments.draw_content import DrawRequest
 from tournaments.enums import DrawMethod
-from tournaments.event_templates import TEMPLATES
+from tournaments.event_templates import MOST_EXPECTED, TEMPLATES
 from tournaments.models import Draw, Event
 from tournaments.pairing.stages.model import EventPlan
 from tournaments.pairing.swiss.model import Rule
@@ -43,13 +43,15 @@ class TemplateSerializer(serializers.Serializer[Any]):
     told = serializers.CharField()
     entrant_kind = serializers.CharField()
     expected = serializers.IntegerField()
+    least = serializers.IntegerField()
+    most = serializers.IntegerField()
 
 
 class TemplateRequestSerializer(serializers.Serializer[Any]):
     """The template to lay out, for so many entrants expected."""
 
     template = serializers.CharField(max_length=40)
-    entrants = serializers.IntegerField(required=False, min_value=2, max_value=9999)
+    entrants = serializers.IntegerField(required=False, min_value=2, max_value=MOST_EXPECTED)
 
 
 class PlannedStageSerializer(serializers.Serializer[Any]):

@@ -1,6 +1,6 @@
 """Entering an event: its terms, registrations and their answers, rosters, arrivals, check-in links."""
 
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework import generics, status
@@ -11,10 +11,12 @@ from rest_framework.views import APIView
 from officials.access import Action, actor_of, is_allowed
 from officials.access.permissions import AccessPermission
 from officials.services.entrant_links import issue_entrant_links
+from officials.services.entrants import change_entrant
 from tournaments.api.entrants import EntrantSerializer
 from tournaments.api.entry_shapes import (
     AnswerRequestSerializer,
     CheckInLinkSerializer,
+    EntrantChangeSerializer,
     EntrantOnFileSerializer,
     EntryTermsRequestSerializer,
     EntryTermsSerializer,
@@ -30,10 +32,10 @@ from tournaments.models import Entrant, Event
 from tournaments.selectors.entry import entrant_on_file, entrants_on_file, terms_of
 from tournaments.selectors.events import event_at
 from tournaments.services.arrivals import check_in, take_back_check_in
+from tournaments.services.contacts import ContactDetails
 from tournaments.services.entrants import EntrantDetails, PlayerEntry
 from tournaments.services.entry_terms import TermsDetails, set_entry_terms
 from tournaments.services.registrations import (
-    ContactDetails,
     accept_registration,
     decline_registration,
     leave_event,
@@ -41,6 +43,9 @@ from tournaments.services.registrations import (
     register_entrant,
 )
 from tournaments.services.rosters import change_roster
+
+if TYPE_CHECKING:
+    from tournaments.services.entrant_changes import EntrantChanges
 
 
 class EntryTermsDetail(APIView):
@@ -128,6 +133,35 @@ class _EntrantView(APIView):
         entrant = entrant_on_file(entrant_id)
         self.check_object_permissions(self.request, entrant)
         return entrant
+
+
+class EntrantDetail(_EntrantView):
+    """One entrant with its contact and payment."""
+
+    access_actions: ClassVar = {"GET": Action.VIEW_CONTACTS, "PATCH": Action.ENTER_ENTRANT}
+
+    @extend_schema(summary="Read an entrant with its contact and payment", responses=EntrantOnFileSerializer)
+    def get(self, request: Request, entrant_id: int) -> Response:  # noqa: ARG002 - the address says it all
+        """Read it."""
+        return Response(EntrantOnFileSerializer(self.entrant(entrant_id)).data)
+
+    @extend_schema(
+        summary="Change an entrant's name, kind, club, seed or contact",
+        request=EntrantChangeSerializer,
+        responses=EntrantOnFileSerializer,
+    )
+    def patch(self, request: Request, entrant_id: int) -> Response:
+        """Change what is given; sheets, draws and standings show the name and club as they are now."""
+        entrant = self.entrant(entrant_id)
+        given = EntrantChangeSerializer(data=request.data)
+        given.is_valid(raise_exception=True)
+        asked = dict(given.validated_data)
+        seen = asked.pop("seen", None)
+        if asked.get("contact") is not None:
+            asked["contact"] = ContactDetails(**asked["contact"])
+        changes = cast("EntrantChanges", asked)
+        change_entrant(entrant_id=entrant.pk, changes=changes, seen=seen, actor=actor_of(request))
+        return Response(EntrantOnFileSerializer(entrant_on_file(entrant.pk)).data)
 
 
 class EntrantAnswer(_EntrantView):

@@ -7,6 +7,8 @@ from rest_framework import serializers
 from tournaments.api.entrants import EntrantSerializer, PlayerRequestSerializer
 from tournaments.enums import EntrantKind
 from tournaments.models import Contact, Entrant, EntryTerms, Registration
+from tournaments.request_numbers import counted_from_one
+from tournaments.services.entrant_changes import seen_of
 
 ANSWERS = ("accept", "decline", "leave", "paid", "unpaid")
 
@@ -52,6 +54,21 @@ class ContactRequestSerializer(serializers.Serializer[Any]):
     note = serializers.CharField(max_length=1000, required=False, allow_blank=True)
 
 
+class EntrantChangeSerializer(serializers.Serializer[Any]):
+    """What is to be said of an entrant from now on; what is left out stays. `contact` null: nobody."""
+
+    name = serializers.CharField(max_length=120, required=False)
+    kind = serializers.ChoiceField(choices=EntrantKind.choices, required=False)
+    club = serializers.CharField(max_length=120, required=False, allow_blank=True)
+    seed = counted_from_one(required=False, allow_null=True)
+    contact = ContactRequestSerializer(required=False, allow_null=True)
+    seen = serializers.CharField(
+        required=False,
+        max_length=64,
+        help_text="The `seen` of the entrant that was looked at; refused where it is another now.",
+    )
+
+
 class RegistrationSerializer(serializers.ModelSerializer[Registration]):
     """What came in by the public form, and its answer."""
 
@@ -66,9 +83,14 @@ class EntrantOnFileSerializer(EntrantSerializer):
     contact = ContactSerializer(allow_null=True)
     registration = RegistrationSerializer(allow_null=True)
     arrived_at = serializers.DateTimeField(source="arrival.noted_at", allow_null=True, default=None)
+    seen = serializers.SerializerMethodField()
 
     class Meta(EntrantSerializer.Meta):
-        fields = (*EntrantSerializer.Meta.fields, "contact", "registration", "arrived_at")  # type: ignore[assignment]
+        fields = (*EntrantSerializer.Meta.fields, "contact", "registration", "arrived_at", "seen")  # type: ignore[assignment]
+
+    def get_seen(self, entrant: Entrant) -> str:
+        """What a change names, so that it is refused where somebody else changed the entrant meanwhile."""
+        return seen_of(entrant)
 
     def to_representation(self, instance: Entrant) -> dict[str, Any]:
         """Give what an entrant has not as null."""

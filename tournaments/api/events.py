@@ -15,6 +15,7 @@ from officials.access.permissions import AccessPermission
 from officials.selectors.roles import roles_of_person
 from officials.services.roles import start_event
 from tournaments.enums import Confirmation, EventState, NextDealer
+from tournaments.event_templates import MOST_EXPECTED
 from tournaments.models import Event
 from tournaments.selectors.events import event_at, events_seen
 from tournaments.services.endings import finish_event, reopen_event
@@ -40,6 +41,8 @@ class EventSerializer(serializers.ModelSerializer[Event]):
             "rule_set_digest",
             "next_dealer",
             "confirmation",
+            "expected_entrants",
+            "entrant_kind",
         )
 
 
@@ -61,13 +64,22 @@ class EventStartSerializer(EventRequestSerializer):
     """What an organizer says about a new event; with a template its stages and tables are set up with it."""
 
     template = serializers.CharField(required=False, max_length=40)
-    entrants = serializers.IntegerField(required=False, min_value=2, max_value=9999)
+    entrants = serializers.IntegerField(required=False, min_value=2, max_value=MOST_EXPECTED)
 
 
 class EventChangeSerializer(EventRequestSerializer):
     """What an organizer says about an event that is there; its address stays."""
 
     slug = None  # type: ignore[assignment] # this is how a declared field is left out
+    expected_entrants = serializers.IntegerField(
+        required=False, allow_null=True, min_value=2, max_value=MOST_EXPECTED
+    )
+
+
+class EndingRequestSerializer(serializers.Serializer[Any]):
+    """The event's name, where it is to be finished though something is left in it."""
+
+    name = serializers.CharField(max_length=200, required=False, allow_blank=True, default="")
 
 
 class EventFilter(filters.FilterSet):  # type: ignore[misc] # django-filter is untyped
@@ -134,7 +146,8 @@ class EventDetail(APIView):
         self.check_object_permissions(request, event)
         given = EventChangeSerializer(data=request.data)
         given.is_valid(raise_exception=True)
-        details = EventDetails(slug=event.slug, **given.validated_data)
+        kept = {"slug": event.slug, "expected_entrants": event.expected_entrants}
+        details = EventDetails(**{**kept, **given.validated_data})
         changed = change_event(event_id=event.pk, details=details, actor=actor_of(request))
         return Response(EventSerializer(changed).data)
 
@@ -160,12 +173,20 @@ class EventEnding(APIView):
     permission_classes = (AccessPermission,)
     access_actions: ClassVar = {"POST": Action.EDIT_EVENT, "DELETE": Action.EDIT_EVENT}
 
-    @extend_schema(summary="Finish an event", request=None, responses=EventSerializer)
+    @extend_schema(
+        summary="Finish an event; by its name where matches or draws are left",
+        request=EndingRequestSerializer,
+        responses=EventSerializer,
+    )
     def post(self, request: Request, slug: str) -> Response:
         """Finish an event in which nothing is being played."""
         event = event_at(slug)
         self.check_object_permissions(request, event)
-        return Response(EventSerializer(finish_event(event_id=event.pk, actor=actor_of(request))).data)
+        given = EndingRequestSerializer(data=request.data)
+        given.is_valid(raise_exception=True)
+        typed = given.validated_data["name"]
+        finished = finish_event(event_id=event.pk, typed_name=typed, actor=actor_of(request))
+        return Response(EventSerializer(finished).data)
 
     @extend_schema(summary="Open a finished event again", request=None, responses={200: EventSerializer})
     def delete(self, request: Request, slug: str) -> Response:

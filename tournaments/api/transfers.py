@@ -21,6 +21,8 @@ from tournaments.api.events import EventSerializer
 from tournaments.enums import EntrantKind
 from tournaments.errors import NotFoundError
 from tournaments.listing import as_json
+from tournaments.models import Event
+from tournaments.selectors.entry import usual_kind
 from tournaments.selectors.events import entrants_of, event_at
 from tournaments.selectors.listings import LISTINGS, WITH_CONTACTS
 from tournaments.services.entrant_lists import entrant_list, import_entrants
@@ -44,10 +46,13 @@ class Base64Field(serializers.Field[bytes, str, str, Any]):
 
 
 class EntrantListRequestSerializer(serializers.Serializer[Any]):
-    """A CSV or XLSX file in base64; `kind` where it has no such column, `only_good` to pass over bad rows."""
+    """A CSV or XLSX file in base64; `only_good` to pass over bad rows.
+
+    `kind` is for rows that have none: left out, it is what entrants of the event are.
+    """
 
     content = Base64Field()
-    kind = serializers.ChoiceField(choices=EntrantKind.choices)
+    kind = serializers.ChoiceField(choices=EntrantKind.choices, required=False)
     only_good = serializers.BooleanField(required=False, default=False)
 
 
@@ -59,12 +64,21 @@ class CellProblemSerializer(serializers.Serializer[Any]):
     problem = serializers.CharField()
 
 
+class ShortRowSerializer(serializers.Serializer[Any]):
+    """A row that can be entered, with fewer players than matches of the event take."""
+
+    row = serializers.IntegerField()
+    name = serializers.CharField()
+    shortage = serializers.CharField()
+
+
 class LookedAtSerializer(serializers.Serializer[Any]):
-    """What a list would enter: its rows, those that can stand, and every fault."""
+    """What a list would enter: its rows, those that can stand, every fault, and who has too few players."""
 
     rows = serializers.IntegerField()
     good = serializers.ListField(child=serializers.CharField())
     problems = CellProblemSerializer(many=True)
+    short = ShortRowSerializer(many=True)
 
 
 class EntrantListLook(APIView):
@@ -83,9 +97,9 @@ class EntrantListLook(APIView):
         event = event_at(slug)
         self.check_object_permissions(request, event)
         asked = _asked(request)
-        read = entrant_list(event, asked["content"], kind=EntrantKind(asked["kind"]))
+        read = entrant_list(event, asked["content"], kind=_kind(event, asked))
         good = [entry.name for entry in read.good]
-        seen = {"rows": len(read.entries), "good": good, "problems": read.problems}
+        seen = {"rows": len(read.entries), "good": good, "problems": read.problems, "short": read.short}
         return Response(LookedAtSerializer(seen).data)
 
 
@@ -108,7 +122,7 @@ class EntrantListImport(APIView):
         entered = import_entrants(
             event_id=event.pk,
             content=asked["content"],
-            kind=EntrantKind(asked["kind"]),
+            kind=_kind(event, asked),
             only_good=asked["only_good"],
             actor=actor_of(request),
         )
@@ -177,3 +191,7 @@ def _asked(request: Request) -> dict[str, Any]:
     given.is_valid(raise_exception=True)
     asked: dict[str, Any] = given.validated_data
     return asked
+
+
+def _kind(event: Event, asked: dict[str, Any]) -> EntrantKind:
+    return EntrantKind(asked["kind"]) if "kind" in asked else usual_kind(event)

@@ -1,5 +1,6 @@
 """From the grid of a list of entrants to entries, with everything that cannot stand named by its cell."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
@@ -11,6 +12,10 @@ from tournaments.enums import EntrantKind, MembershipRole
 MOST_LETTERS: Final = 120
 MOST_SEED: Final = 9_999
 FORMULA: Final = "="
+ERROR: Final = re.compile(r"#(N/A|REF!|NAME\?|VALUE!|DIV/0!|NUM!|NULL!)")
+DAY: Final = re.compile(r"\d+([-/.]\d+){2}|\d+:\d\d")
+YES_OR_NO: Final = frozenset({"True", "False", "TRUE", "FALSE"})
+NAMES: Final = frozenset({Column.NAME, Column.CLUB, Column.CAPTAIN, Column.PLAYER, Column.SUBSTITUTE})
 ROLES: Final = {
     Column.CAPTAIN: MembershipRole.CAPTAIN,
     Column.PLAYER: MembershipRole.PLAYER,
@@ -28,9 +33,12 @@ class Limits:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standing:
-    """What the event has already: names of entrants, seeds, and players with their entrant; names folded."""
+    """What the event has already: entrants, seeds, and players with their entrant; by folded name.
 
-    names: frozenset[str] = frozenset()
+    `names` are those of entrants with their numbers.
+    """
+
+    names: Mapping[str, int] = field(default_factory=dict)
     seeds: frozenset[int] = frozenset()
     players: Mapping[str, str] = field(default_factory=dict)
 
@@ -55,7 +63,10 @@ class CellProblem:
 
 @dataclass(slots=True)
 class EntryOnFile:
-    """One row: an entrant as the file has it. It can stand when it has no problems."""
+    """One row: an entrant as the file has it. It can stand when it has no problems.
+
+    `shortage` says, as a warning, that it names fewer players than the event's matches take.
+    """
 
     row: int
     name: str = ""
@@ -64,7 +75,13 @@ class EntryOnFile:
     seed: int | None = None
     people: list[PersonOnFile] = field(default_factory=list)
     problems: list[CellProblem] = field(default_factory=list)
+    shortage: str = ""
     cells: dict[Column, str] = field(default_factory=dict)
+
+    @property
+    def playing(self) -> int:
+        """How many play, substitutes not counted."""
+        return sum(person.role != MembershipRole.SUBSTITUTE for person in self.people)
 
     def refuse(self, column: Column, problem: str) -> None:
         """Note what is wrong in the cell of a column."""
@@ -109,7 +126,7 @@ def _entry(
             entry.refuse_cell(cell, "stands in a column without a heading")
             continue
         entry.cells.setdefault(column, cell)
-        fault = _fault_in_text(text)
+        fault = _fault_in_text(text) or (_fault_in_name(text) if column in NAMES else "")
         if fault:
             entry.refuse_cell(cell, fault)
         if not fault or column in ROLES:  # somebody is meant, so that nobody is missed beside the fault
@@ -136,6 +153,18 @@ def _fault_in_text(text: str) -> str:
     if hides_signs(text):
         return "has signs that cannot be shown, or a line break"
     return f"is longer than {MOST_LETTERS} letters" if len(text) > MOST_LETTERS else ""
+
+
+def _fault_in_name(text: str) -> str:
+    """What a spreadsheet made of a cell that should name somebody: a number, a day, an error of its own."""
+    if ERROR.fullmatch(text):
+        return f"is an error of the spreadsheet ({text}); {_WRITE_THE_NAME}"
+    if text in YES_OR_NO:
+        return f"is a yes or no ({text}); {_WRITE_THE_NAME}"
+    if any(sign.isalpha() for sign in text):
+        return ""
+    noun = "a day or a time" if DAY.match(text) else "a number" if any(map(str.isdigit, text)) else "no name"
+    return f"is {noun} ({text[:40]}); {_WRITE_THE_NAME}"
 
 
 def _take(entry: EntryOnFile, column: Column, text: str, cell: str) -> None:
@@ -183,7 +212,7 @@ def counted(number: int, noun: str) -> str:
 
 def _check_people(entry: EntryOnFile, limits: Limits) -> None:
     """Too few, too many, or somebody named twice."""
-    playing = sum(person.role != MembershipRole.SUBSTITUTE for person in entry.people)
+    playing = entry.playing
     substitutes = len(entry.people) - playing
     fewest, most = limits.players[entry.kind]
     where = entry.people[-1].cell if entry.people else f"row {entry.row}"
@@ -209,18 +238,37 @@ def _check_among(entries: tuple[EntryOnFile, ...], standing: Standing) -> None:
     seeds: dict[int, int] = {}
     players: dict[str, EntryOnFile] = {}
     for entry in entries:
-        _check_name(entry, names, standing)
+        if _is_entered(entry, standing):
+            continue
+        _check_name(entry, names)
         _check_seed(entry, seeds, standing)
         _check_players(entry, players, standing)
 
 
-def _check_name(entry: EntryOnFile, names: dict[str, int], standing: Standing) -> None:
+def _is_entered(entry: EntryOnFile, standing: Standing) -> bool:
+    """Whether the row is an entrant that the event has; that is then all that is said of it.
+
+    It may have got another name since: whose players all play for one entrant is that entrant.
+    """
+    number = standing.names.get(folded(entry.name)) if entry.name else None
+    if number is not None:
+        entry.problems.clear()
+        entry.refuse(Column.NAME, f"{entry.name} is entered already, as number {number}")
+        return True
+    teams = {standing.players.get(folded(person.name)) for person in entry.people}
+    team = teams.pop() if len(teams) == 1 else None
+    if team is None or len(entry.people) < 2:
+        return False
+    entry.problems.clear()
+    entry.refuse(Column.NAME, f"{entry.name or 'this row'} is entered already as {team}, with these players")
+    return True
+
+
+def _check_name(entry: EntryOnFile, names: dict[str, int]) -> None:
     if not entry.name:
         return
     name = folded(entry.name)
-    if name in standing.names:
-        entry.refuse(Column.NAME, f"{entry.name} is entered already")
-    elif names.setdefault(name, entry.row) != entry.row:
+    if names.setdefault(name, entry.row) != entry.row:
         entry.refuse(Column.NAME, f"{entry.name} stands in row {names[name]} already")
 
 
@@ -247,4 +295,5 @@ def _check_players(entry: EntryOnFile, players: dict[str, EntryOnFile], standing
             )
 
 
+_WRITE_THE_NAME: Final = "write the name, and set the column to text"
 _TELL_APART: Final = "; if these are two people, add something to one name"

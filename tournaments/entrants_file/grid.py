@@ -9,7 +9,7 @@ import io
 import re
 import zipfile
 from collections.abc import Iterable, Iterator, Sequence
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import Any, Final
 from xml.sax import ContentHandler, SAXException
 
@@ -90,6 +90,8 @@ def _text(value: Any) -> str:
             return ""
         case float() if value.is_integer():
             return str(int(value))
+        case timedelta():
+            return f"{value.total_seconds():g}"
         case datetime():
             return value.isoformat(sep=" ")
         case date():

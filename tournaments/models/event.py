@@ -3,7 +3,7 @@
 from django.db import models
 from django.db.models import F, Q
 
-from tournaments.enums import Confirmation, EventState, NextDealer
+from tournaments.enums import Confirmation, EntrantKind, EventState, NextDealer
 
 
 class Event(models.Model):
@@ -12,6 +12,8 @@ class Event(models.Model):
     `rule_set` is the preset and its changes as the organizer wrote them until the event is published; from
     then on it is the resolved rule set, and `rule_set_digest` names it for good. `source_digest` names the
     file an event was imported from. A match called to its tables waits `grace_minutes` for its entrants.
+    `expected_entrants` and `entrant_kind` are what was said when it was set up: how many are expected, and of
+    what kind; nobody is bound by them.
     """
 
     name = models.CharField(max_length=200)
@@ -26,6 +28,8 @@ class Event(models.Model):
     next_dealer = models.CharField(max_length=16, choices=NextDealer, default=NextDealer.GOES_ROUND)
     confirmation = models.CharField(max_length=12, choices=Confirmation, default=Confirmation.BOTH_SIDES)
     grace_minutes = models.PositiveSmallIntegerField(default=15)
+    expected_entrants = models.PositiveSmallIntegerField(null=True, blank=True)
+    entrant_kind = models.CharField(max_length=6, choices=EntrantKind, blank=True)
     source_digest = models.CharField(max_length=64, blank=True)
     created_by = models.CharField(max_length=120)
     created_at = models.DateTimeField()

@@ -1,10 +1,11 @@
 """Entry to an event: its terms, its registrations, the places left, and who has arrived."""
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Count, Prefetch, QuerySet
 
-from tournaments.enums import EntrantState
-from tournaments.models import Entrant, EntryTerms, Event, Membership, StageEntry
+from tournaments.enums import DrawState, EntrantKind, EntrantState
+from tournaments.models import Draw, Entrant, EntryTerms, Event, Membership, StageEntry
 from tournaments.selectors.found import found
+from tournaments.selectors.shortages import tables_of_a_match
 
 UNLIMITED = 100_000
 PRIVATE_STATES = (EntrantState.APPLIED, EntrantState.DECLINED)
@@ -14,6 +15,23 @@ PRIVATE_STATES = (EntrantState.APPLIED, EntrantState.DECLINED)
 def terms_of(event: Event) -> EntryTerms | None:
     """The terms of entry, None where the event has no public form."""
     return EntryTerms.objects.filter(event=event).first()
+
+
+def usual_kind(event: Event) -> EntrantKind:
+    """What entrants of an event are, as far as anybody said.
+
+    Its terms say, or those entered already, or the format it was set up from; teams where a match takes
+    several tables, and pairs otherwise.
+    """
+    terms = terms_of(event)
+    if terms is not None:
+        return EntrantKind(terms.kind)
+    entered = Entrant.objects.filter(event=event).exclude(state=EntrantState.DECLINED)
+    kinds = entered.values("kind").annotate(number=Count("pk")).order_by("-number", "kind")
+    most = kinds.values_list("kind", flat=True).first()
+    if most or event.entrant_kind:
+        return EntrantKind(most or event.entrant_kind)
+    return EntrantKind.TEAM if tables_of_a_match(event) > 1 else EntrantKind.PAIR
 
 
 def free_places(event: Event, *, leaving_out: Entrant | None = None) -> int:
@@ -30,6 +48,12 @@ def free_places(event: Event, *, leaving_out: Entrant | None = None) -> int:
 def has_been_drawn(event: Event) -> bool:
     """Whether entrants have their places in a stage, so that nobody simply joins them."""
     return StageEntry.objects.filter(stage__event=event).exists()
+
+
+def drawn_by_seeds(event: Event) -> str:
+    """The first stage with a published draw, which was made by the entrants' seeds; empty before any."""
+    draws = Draw.objects.filter(stage__event=event, state=DrawState.PUBLISHED).order_by("stage__position")
+    return draws.values_list("stage__name", flat=True).first() or ""
 
 
 def waiting_entrants(event: Event) -> QuerySet[Entrant]:

@@ -16,6 +16,8 @@ from tournaments.entrants_file.grid import Grid, read_grid
 from tournaments.enums import EntrantKind, EntrantState
 from tournaments.errors import FieldProblem, UnfitEntrantsFileError
 from tournaments.models import Entrant, Event, Membership
+from tournaments.selectors.shortages import players_wanted
+from tournaments.services.beginnings import locked_open_event
 from tournaments.services.entrants import (
     FEWEST_PLAYERS,
     MOST_PLAYERS,
@@ -23,7 +25,6 @@ from tournaments.services.entrants import (
     PlayerEntry,
     add_entrants,
 )
-from tournaments.services.locks import locked_event
 from tournaments.transactions import durable_transaction
 
 MOST_SUBSTITUTES: Final = 20
@@ -48,6 +49,11 @@ class EntrantList:
         return tuple(sorted(found, key=lambda problem: (problem.row, len(problem.cell), problem.cell)))
 
     @property
+    def short(self) -> tuple[EntryOnFile, ...]:
+        """The entries that can stand, with fewer players than matches of the event take."""
+        return tuple(entry for entry in self.good if entry.shortage)
+
+    @property
     def good(self) -> tuple[EntryOnFile, ...]:
         """The entries that can stand."""
         return tuple(entry for entry in self.entries if not entry.problems)
@@ -56,7 +62,11 @@ class EntrantList:
 def entrant_list(event: Event, content: bytes, *, kind: EntrantKind) -> EntrantList:
     """A list as it would be taken in now; changes nothing. Raises UnfitEntrantsFileError."""
     grid = read_grid(content)
-    return EntrantList(grid, read_entries(grid, kind=kind, limits=LIMITS, standing=_standing(event)))
+    entries = read_entries(grid, kind=kind, limits=LIMITS, standing=_standing(event))
+    wanted = players_wanted(event)
+    for entry in entries:
+        entry.shortage = wanted.shortage(entry.kind, entry.playing)
+    return EntrantList(grid, entries)
 
 
 def import_entrants(
@@ -64,10 +74,10 @@ def import_entrants(
 ) -> list[Entrant]:
     """Enter everybody on a list; where a row cannot stand nobody, unless `only_good` rows are asked for.
 
-    Raises UnfitEntrantsFileError with every cell that cannot stand, or where no row can.
+    Raises UnfitEntrantsFileError with every cell that cannot stand, or where no row can; EventFinishedError.
     """
     with durable_transaction():
-        event = locked_event(event_id)
+        event = locked_open_event(event_id)
         read = entrant_list(event, content, kind=kind)
         if read.problems and not (only_good and read.good):
             raise UnfitEntrantsFileError(problems=_told(read.problems))
@@ -77,10 +87,10 @@ def import_entrants(
 def _standing(event: Event) -> Standing:
     entrants = Entrant.objects.filter(event=event).exclude(state=EntrantState.DECLINED)
     members = Membership.objects.filter(entrant__in=entrants).values_list("player__name", "entrant__name")
-    rows = list(entrants.values_list("name", "seed"))
+    rows = list(entrants.values_list("name", "number", "seed"))
     return Standing(
-        names=frozenset(folded(name) for name, _ in rows),
-        seeds=frozenset(seed for _, seed in rows if seed is not None),
+        names={folded(name): number for name, number, _ in rows},
+        seeds=frozenset(seed for _, _, seed in rows if seed is not None),
         players={folded(player): entrant for player, entrant in members},
     )
 

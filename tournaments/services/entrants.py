@@ -7,12 +7,13 @@ from typing import Final
 from django.utils import timezone
 
 from tournaments.actors import Actor
-from tournaments.entrants_file.entries import hides_signs
-from tournaments.enums import EntrantKind, MembershipRole
+from tournaments.entrants_file.entries import folded, hides_signs
+from tournaments.enums import EntrantKind, EntrantState, MembershipRole
 from tournaments.errors import FieldProblem, UnfitFieldsError
 from tournaments.live import Change, announce
 from tournaments.models import Entrant, Event, Membership, Player
-from tournaments.services.locks import locked_event
+from tournaments.services.beginnings import locked_open_event
+from tournaments.services.contacts import ContactDetails, keep_contact, problems_of_contact
 from tournaments.transactions import durable_transaction, require_transaction
 
 FEWEST_PLAYERS: Final = {EntrantKind.SINGLE: 1, EntrantKind.PAIR: 2, EntrantKind.TEAM: 0}
@@ -44,10 +45,33 @@ def enter_entrant(*, event_id: int, details: EntrantDetails, actor: Actor) -> En
     return enter_entrants(event_id=event_id, entries=[details], actor=actor)[0]
 
 
-def enter_entrants(*, event_id: int, entries: Sequence[EntrantDetails], actor: Actor) -> list[Entrant]:
-    """Enter several entrants together, all or none; numbered on from the last one."""
+def enter_by_hand(
+    *, event_id: int, details: EntrantDetails, contact: ContactDetails | None = None, actor: Actor
+) -> Entrant:
+    """Enter one entrant as an organizer writes it down, with whom to reach.
+
+    Raises UnfitFieldsError: also for a name, seed or player that another entrant of the event has;
+    EventFinishedError.
+    """
     with durable_transaction():
-        return add_entrants(event=locked_event(event_id), entries=entries, actor=actor)
+        event = locked_open_event(event_id)
+        problems = [*taken_in(event, details), *seed_taken(event, details.seed)]
+        problems += problems_of_contact(contact) if contact is not None else []
+        if problems:
+            raise UnfitFieldsError(problems=tuple(problems))
+        (entrant,) = add_entrants(event=event, entries=[details], actor=actor)
+        if contact is not None:
+            keep_contact(entrant=entrant, contact=contact)
+        return entrant
+
+
+def enter_entrants(*, event_id: int, entries: Sequence[EntrantDetails], actor: Actor) -> list[Entrant]:
+    """Enter several entrants together, all or none; numbered on from the last one.
+
+    Raises EventFinishedError.
+    """
+    with durable_transaction():
+        return add_entrants(event=locked_open_event(event_id), entries=entries, actor=actor)
 
 
 def add_entrants(*, event: Event, entries: Sequence[EntrantDetails], actor: Actor) -> list[Entrant]:  # noqa: ARG001
@@ -64,6 +88,41 @@ def add_entrants(*, event: Event, entries: Sequence[EntrantDetails], actor: Acto
     _add_people(event, entrants, entries)
     announce(*(Change(event.pk, "entrant", entrant.pk) for entrant in entrants))
     return entrants
+
+
+def taken_in(event: Event, details: EntrantDetails) -> list[FieldProblem]:
+    """The names of an entry that others of the event have, or that it has twice, however they are written."""
+    others = Entrant.objects.filter(event=event).exclude(state=EntrantState.DECLINED)
+    members = Membership.objects.filter(entrant__in=others).values_list("player__name", flat=True)
+    taken = {folded(name) for name in members}
+    problems = name_taken(event, details.name)
+    problems += [
+        FieldProblem(where="players", problem=f"{person.name} is named by another entrant already")
+        for person in details.players
+        if folded(person.name) in taken
+    ]
+    names = [folded(person.name) for person in details.players]
+    if len(set(names)) < len(names):
+        problems.append(FieldProblem(where="players", problem="name somebody twice"))
+    return problems
+
+
+def name_taken(event: Event, name: str, *, besides: Entrant | None = None) -> list[FieldProblem]:
+    """That another entrant of the event is called so, or hardly otherwise."""
+    others = Entrant.objects.filter(event=event).exclude(state=EntrantState.DECLINED)
+    others = others if besides is None else others.exclude(pk=besides.pk)
+    if folded(name) not in {folded(other) for other in others.values_list("name", flat=True)}:
+        return []
+    return [FieldProblem(where="name", problem="is entered already; add something to the name")]
+
+
+def seed_taken(event: Event, seed: int | None, *, besides: Entrant | None = None) -> list[FieldProblem]:
+    """Who has the seed already."""
+    if seed is None:
+        return []
+    others = Entrant.objects.filter(event=event, seed=seed)
+    others = others if besides is None else others.exclude(pk=besides.pk)
+    return [FieldProblem(where="seed", problem=f"is the seed of {other.name}") for other in others]
 
 
 def check_entries(entries: Sequence[EntrantDetails]) -> None:

@@ -34,6 +34,7 @@ class EventDetails:
     time_zone: str = "UTC"
     next_dealer: NextDealer = NextDealer.GOES_ROUND
     confirmation: Confirmation = Confirmation.BOTH_SIDES
+    expected_entrants: int | None = None
 
 
 def create_event(*, details: EventDetails, actor: Actor) -> Event:
@@ -56,6 +57,7 @@ def add_event(*, details: EventDetails, actor: Actor) -> Event:
         rule_set=details.rule_set,
         next_dealer=details.next_dealer,
         confirmation=details.confirmation,
+        expected_entrants=details.expected_entrants,
         created_by=actor.signature,
         created_at=timezone.now(),
     )
@@ -85,6 +87,7 @@ def change_event(*, event_id: int, details: EventDetails, actor: Actor) -> Event
         event.name, event.venue, event.time_zone = details.name, details.venue, details.time_zone
         event.starts_on, event.ends_on = details.starts_on, details.ends_on
         event.next_dealer, event.confirmation = details.next_dealer, details.confirmation
+        event.expected_entrants = details.expected_entrants
         event.save()
         announce(Change(event.pk, "event", event.pk))
         return event

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
+from scoring.rules.ruleset import RuleSet
 from tournaments.actors import Actor
 from tournaments.enums import (
     Confirmation,
@@ -19,10 +20,11 @@ from tournaments.enums import (
 )
 from tournaments.errors import EventAlreadyImportedError, FieldProblem, UnfitResultsFileError
 from tournaments.models import Entrant, Event, Stage
+from tournaments.reported import most_in_a_game, too_many
 from tournaments.results_file import MatchOnFile, OrderOnFile, ResultsFile, read_results_file
 from tournaments.selectors.standings import StandingRow, Standings, standings_for
 from tournaments.services.entrants import EntrantDetails, add_entrants
-from tournaments.services.events import EventDetails, add_event, release_event
+from tournaments.services.events import EventDetails, add_event, release_event, resolved_rule_set
 from tournaments.services.matches import MatchDetails, append_matches
 from tournaments.services.outcomes import Outcome
 from tournaments.services.results import record_match_results
@@ -53,6 +55,7 @@ def import_results(*, content: bytes, place: ImportPlace, actor: Actor) -> Event
     with durable_transaction():
         _check_address(place.slug, digest)
         event = _add_event(read, place, actor)
+        _check_counts(read, resolved_rule_set(event.rule_set))
         stage = _add_stage(event, read, actor)
         entrants = _add_entrants(event, read, actor)
         for matches in read.rounds:
@@ -67,6 +70,22 @@ def _check_address(slug: str, digest: str) -> None:
     standing = Event.objects.filter(slug=slug).values_list("source_digest", flat=True).first()
     if standing is not None:
         raise EventAlreadyImportedError(event=slug, is_same=standing == digest)
+
+
+def _check_counts(read: ResultsFile, rules: RuleSet) -> None:
+    """Refuse more Hang Jacks or chalks than the games of a match hold."""
+    problems = []
+    for number, matches in enumerate(read.rounds):
+        for index, match in enumerate(matches):
+            is_through = match.kind is ResultKind.PLAYED and any(match.bullseyes)
+            games = sum(match.bullseyes) + (0 if is_through else 1)
+            problems += [
+                FieldProblem(where=f"rounds[{number}][{index}].{where}", problem=too_many(games, in_a_game))
+                for where, in_a_game in most_in_a_game(rules).items()
+                if max(getattr(match, where)) > games * in_a_game
+            ]
+    if problems:
+        raise UnfitResultsFileError(problems=tuple(problems))
 
 
 def _add_event(read: ResultsFile, place: ImportPlace, actor: Actor) -> Event:

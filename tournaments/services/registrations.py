@@ -1,13 +1,11 @@
 """Registrations: sent in by the public form, answered by the organizer, promoted from the waiting list."""
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from django.utils import timezone
 
 from tournaments.actors import Actor
 from tournaments.draw_errors import EntrantNotInEventError
-from tournaments.entrants_file.entries import folded
 from tournaments.enums import EntrantState, EventState, MembershipRole
 from tournaments.errors import (
     EntrantDrawnError,
@@ -17,24 +15,16 @@ from tournaments.errors import (
     UnfitFieldsError,
 )
 from tournaments.live import Change, announce
-from tournaments.models import Contact, Entrant, EntryTerms, Event, Membership, Registration
+from tournaments.models import Entrant, EntryTerms, Event, Registration
 from tournaments.selectors.entry import free_places, has_been_drawn, terms_of, waiting_entrants
 from tournaments.selectors.found import found
-from tournaments.services.entrants import EntrantDetails, add_entrants
+from tournaments.services.beginnings import refuse_finished
+from tournaments.services.contacts import ContactDetails, keep_contact
+from tournaments.services.entrants import EntrantDetails, add_entrants, taken_in
 from tournaments.services.locks import locked_event, owner_of
 from tournaments.transactions import durable_transaction, require_transaction
 
 OPEN = frozenset({EntrantState.APPLIED, EntrantState.WAITING})
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ContactDetails:
-    """How to reach whoever registers: an e-mail address, a telephone number, or both."""
-
-    name: str
-    email: str = ""
-    telephone: str = ""
-    note: str = ""
 
 
 def register_entrant(
@@ -53,13 +43,7 @@ def register_entrant(
         wanted = EntrantState.APPLIED if terms.needs_review else _state_with_place(event, leaving_out=entrant)
         _move(entrant, wanted)
         Registration.objects.create(entrant=entrant, sent_at=now)
-        Contact.objects.create(
-            entrant=entrant,
-            name=contact.name,
-            email=contact.email,
-            telephone=contact.telephone,
-            note=contact.note,
-        )
+        keep_contact(entrant=entrant, contact=contact)
         return entrant
 
 
@@ -78,10 +62,11 @@ def open_terms(event: Event, now: datetime) -> EntryTerms:
 def accept_registration(*, entrant_id: int, actor: Actor) -> Entrant:
     """Accept: the entrant is entered, or waits where no place is free.
 
-    Raises EntrantNotInEventError; NoPlaceFreeError for one that waits already.
+    Raises EntrantNotInEventError, EventFinishedError; NoPlaceFreeError for one that waits already.
     """
     with durable_transaction():
         entrant = _answered(entrant_id, "", actor)
+        refuse_finished(entrant.event)
         wanted = _state_with_place(entrant.event, leaving_out=entrant)
         if entrant.state == wanted:
             raise NoPlaceFreeError(event=entrant.event.slug)
@@ -112,10 +97,11 @@ def note_payment(*, entrant_id: int, is_paid: bool, actor: Actor) -> Registratio
 def leave_event(*, entrant_id: int, actor: Actor) -> Entrant:
     """An entrant leaves before anything is drawn; its place goes to the first who waits.
 
-    Raises EntrantNotInEventError, and EntrantDrawnError where leaving must settle matches.
+    Raises EntrantNotInEventError, EventFinishedError; EntrantDrawnError where leaving must settle matches.
     """
     with durable_transaction():
         entrant = _locked_entrant(entrant_id)
+        refuse_finished(entrant.event)
         _refuse_unless(entrant, *OPEN, EntrantState.ENTERED)
         if entrant.stage_entries.exists():
             raise EntrantDrawnError(entrant=entrant.name)
@@ -171,18 +157,7 @@ def _move(entrant: Entrant, state: EntrantState) -> None:
 
 def _check_details(event: Event, terms: EntryTerms, details: EntrantDetails) -> None:
     """Everything that cannot stand, by the field of the form. Raises UnfitFieldsError."""
-    others = Entrant.objects.filter(event=event).exclude(state=EntrantState.DECLINED)
-    problems = []
-    if folded(details.name) in {folded(name) for name in others.values_list("name", flat=True)}:
-        problems.append(FieldProblem(where="name", problem="is entered already; add something to the name"))
-    problems += _problems_of_people(terms, details)
-    members = Membership.objects.filter(entrant__in=others).values_list("player__name", flat=True)
-    taken = {folded(name) for name in members}
-    problems += [
-        FieldProblem(where="players", problem=f"{person.name} is named by another entrant already")
-        for person in details.players
-        if folded(person.name) in taken
-    ]
+    problems = [*_problems_of_people(terms, details), *taken_in(event, details)]
     if problems:
         raise UnfitFieldsError(problems=tuple(problems))
 
@@ -200,7 +175,4 @@ def _problems_of_people(terms: EntryTerms, details: EntrantDetails) -> list[Fiel
     if substitutes > terms.most_substitutes:
         problem = f"are {substitutes}; {terms.most_substitutes} may be named"
         problems.append(FieldProblem(where="substitutes", problem=problem))
-    names = [folded(person.name) for person in details.players]
-    if len(set(names)) < len(names):
-        problems.append(FieldProblem(where="players", problem="name somebody twice"))
     return problems

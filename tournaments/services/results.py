@@ -9,12 +9,20 @@ from tournaments.enums import MatchState, ResultKind, ResultSource, SittingState
 from tournaments.errors import FieldProblem, MatchBegunError, ResultStandsError, UnfitFieldsError
 from tournaments.live import Change, announce
 from tournaments.models import Match, MatchResult, Sitting
-from tournaments.reported import is_part, is_whole, why_not_whole
+from tournaments.reported import (
+    games_begun,
+    is_part,
+    is_whole,
+    most_in_a_game,
+    too_many,
+    why_not_whole,
+)
 from tournaments.selectors.brackets import winning_side
 from tournaments.services.advancement import FollowingResult, advance, retreat
 from tournaments.services.beginnings import begin_event_of
+from tournaments.services.events import resolved_rule_set
 from tournaments.services.locks import locked_match
-from tournaments.services.outcomes import Outcome
+from tournaments.services.outcomes import Outcome, Pair
 from tournaments.stage_settings import read_match_counting
 from tournaments.transactions import durable_transaction, require_transaction
 
@@ -130,7 +138,7 @@ def check_reported(match: Match, outcome: Outcome) -> None:
     """
     check_outcome(match, outcome)
     check_decided(match, outcome)
-    problem = _fault_in_report(match, outcome)
+    problem = _fault_in_report(match, outcome) or _fault_in_counts(match, outcome)
     if problem is not None:
         raise UnfitFieldsError(problems=(problem,))
 
@@ -152,6 +160,23 @@ def _fault_in_report(match: Match, outcome: Outcome) -> FieldProblem | None:
     if outcome.kind == ResultKind.PLAYED and leader is not None and outcome.winner not in {None, leader}:
         return FieldProblem(where="winner", problem="is not the side with most bullseyes")
     return None
+
+
+def _fault_in_counts(match: Match, outcome: Outcome) -> FieldProblem | None:
+    """More Hang Jacks or chalks than the games hold; what stands already, by a sheet, is not asked again."""
+    counting, tables, bullseyes = read_match_counting(match.counting), match.table_count, outcome.bullseyes
+    is_through = outcome.kind == ResultKind.PLAYED and not outcome.ended_early
+    games = games_begun(counting, tables, bullseyes, is_through=is_through)
+    for where, in_a_game in most_in_a_game(resolved_rule_set(match.event.rule_set)).items():
+        given = getattr(outcome, where)
+        if max(given) > games * in_a_game and given != _standing(match, where):
+            return FieldProblem(where=where, problem=too_many(games, in_a_game))
+    return None
+
+
+def _standing(match: Match, where: str) -> Pair | None:
+    result = MatchResult.objects.filter(match=match, is_current=True).first()
+    return None if result is None else (getattr(result, f"{where}_a"), getattr(result, f"{where}_b"))
 
 
 def _fault(match: Match, outcome: Outcome) -> FieldProblem | None:

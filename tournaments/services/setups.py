@@ -13,7 +13,6 @@ from tournaments.services.locks import locked_event
 from tournaments.services.stages import StageDetails, append_stage
 from tournaments.transactions import durable_transaction, require_transaction
 
-MOST_EXPECTED: Final = 9999
 MOST_TABLES: Final = 500
 
 
@@ -22,7 +21,8 @@ def lay_out_template(
 ) -> list[Stage]:
     """Give a draft event the stages and tables of a template, for so many entrants expected.
 
-    Raises EventNotDraftError, and UnfitFieldsError for an unknown template or an event that has stages.
+    Raises EventNotDraftError, and UnfitFieldsError for an unknown template, a number that it cannot take, or
+    an event that has stages.
     """
     with durable_transaction():
         return append_template(
@@ -43,8 +43,8 @@ def append_template(*, event: Event, template: str, entrants: int | None, actor:
     require_transaction()
     chosen = _template(event, template)
     expected = Field(chosen.expected if entrants is None else entrants, event.starts_on)
-    if not 2 <= expected.entrants <= MOST_EXPECTED:
-        raise _unfit("entrants", f"must be from 2 to {MOST_EXPECTED}")
+    if not chosen.least <= expected.entrants <= chosen.most:
+        raise _unfit("entrants", f"must be from {chosen.least} to {chosen.most} for “{chosen.name}”")
     stages = [
         append_stage(
             event=event,
@@ -56,8 +56,9 @@ def append_template(*, event: Event, template: str, entrants: int | None, actor:
     if not Table.objects.filter(event=event).exists():
         numbers = range(1, min(MOST_TABLES, chosen.tables(expected)) + 1)
         Table.objects.bulk_create(Table(event=event, number=number) for number in numbers)
-    event.confirmation = chosen.confirmation
-    event.save(update_fields=["confirmation"])
+    event.confirmation, event.entrant_kind = chosen.confirmation, chosen.entrant_kind
+    event.expected_entrants = expected.entrants
+    event.save(update_fields=["confirmation", "entrant_kind", "expected_entrants"])
     announce(Change(event.pk, "event", event.pk))
     return stages
 

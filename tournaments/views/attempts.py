@@ -1,13 +1,16 @@
 """One place where a page meets a refusal, so that the pages themselves have no `try`."""
 
 from collections.abc import Callable
-from typing import Protocol, TypeVar, runtime_checkable
+from typing import Final, Protocol, TypeVar, runtime_checkable
 
 from django.core.exceptions import ValidationError
 from django.forms import Form
 
 from tournaments.errors import DomainError, FieldProblem, UnfitFieldsError
 from tournaments.problems import told
+
+PAIRS: Final = {"hang_jacks": "Hang Jacks"}
+"""What people call a pair of counts, where it is not its own name."""
 
 ResultT = TypeVar("ResultT")
 
@@ -47,7 +50,8 @@ def _said_of(problem: FieldProblem, field: str | None) -> str:
     if field is None:
         return f"{problem.where}: {problem.problem}"
     is_pair = field == f"{problem.where}_a"
-    return f"The {problem.where} {problem.problem}." if is_pair else problem.problem
+    noun = PAIRS.get(problem.where, problem.where)
+    return f"The {noun} {problem.problem}." if is_pair else problem.problem
 
 
 def attempted(action: Callable[[], ResultT]) -> tuple[ResultT | None, str]:

@@ -17,6 +17,7 @@ from tournaments.models import Arrival, Entrant
 from tournaments.selectors.entry import entrants_on_file
 from tournaments.selectors.events import event_at
 from tournaments.selectors.found import found
+from tournaments.selectors.shortages import players_wanted
 from tournaments.services.arrivals import check_in, take_back_check_in
 from tournaments.views.attempts import attempted
 
@@ -29,6 +30,9 @@ def check_in_list(request: HttpRequest, slug: str) -> HttpResponse:
     actor = actor_of(request)
     allow(actor, Action.CHECK_IN, event)
     rows = list(entrants_on_file(event).filter(state=EntrantState.ENTERED))
+    wanted = players_wanted(event)
+    for row in rows:
+        row.shortage = wanted.shortage_of(row)  # type: ignore[attr-defined]
     missing = [row for row in rows if not hasattr(row, "arrival")]
     context = {
         "event": event,
@@ -42,7 +46,7 @@ def check_in_list(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def note(request: HttpRequest, slug: str, entrant_id: int) -> HttpResponse:
-    """Check one in from the list, or take it back."""
+    """Check one in, or take it back; whoever may not see the list goes on to their own entrant's page."""
     event = event_at(slug)
     actor = actor_of(request)
     entrant = found(Entrant.objects.filter(event=event, pk=entrant_id), entrant_id)
@@ -52,7 +56,9 @@ def note(request: HttpRequest, slug: str, entrant_id: int) -> HttpResponse:
     _, refusal = attempted(lambda: service(entrant_id=entrant.pk, actor=actor))
     done = f"{entrant.name} is {'not checked in' if takes_back else 'checked in'}."
     (messages.error if refusal else messages.success)(request, refusal or done)
-    return redirect("tournaments:check-in", event.slug)
+    if is_allowed(actor, Action.CHECK_IN, event):
+        return redirect("tournaments:check-in", event.slug)
+    return redirect("tournaments:roster", event.slug, entrant.pk)
 
 
 @never_cache

@@ -12,12 +12,13 @@ from django.views.decorators.http import require_http_methods
 from officials.access import Action, actor_of, allow
 from tournaments.draw_content import DrawContent, DrawRequest, content_from_json, request_from_json
 from tournaments.drawing_forms import DrawForm
-from tournaments.enums import StageKind
+from tournaments.enums import EntrantState, StageKind
 from tournaments.models import Draw, Entrant, Event, Stage
 from tournaments.selectors.boards import swiss_board
 from tournaments.selectors.draws import drawn_stage_ids, preview_of
 from tournaments.selectors.events import entrants_of, event_at, stage_at, stages_of
 from tournaments.selectors.plans import to_be_drawn
+from tournaments.selectors.shortages import players_wanted
 from tournaments.services.draws import preview_draw, preview_stands, publish_draw
 from tournaments.views.attempts import attempt, attempted
 
@@ -50,6 +51,7 @@ def draw(request: HttpRequest, slug: str, position: int) -> HttpResponse:
         "form": form,
         "is_drawn": is_drawn,
         "waits": "" if form.is_bound else waits,
+        "short": [] if is_drawn else _short(event, found, field),
         **_shown(event, found, preview_of(found)),
     }
     return render(request, "tournaments/draw.html", context)
@@ -68,6 +70,15 @@ def _preview(request: HttpRequest, form: DrawForm, draw: Callable[[], object]) -
     _, refusal = attempted(draw)
     if refusal:
         messages.error(request, refusal)
+
+
+def _short(event: Event, stage: Stage, field: list[Entrant] | None) -> list[tuple[str, str]]:
+    """Who of those to be drawn has too few players for a match of the stage, and how many those are."""
+    wanted = players_wanted(event, stage=stage)
+    rows = entrants_of(event).filter(state=EntrantState.ENTERED)
+    if field is not None:
+        rows = rows.filter(pk__in=[entrant.pk for entrant in field])
+    return [(row.name, shortage) for row in rows if (shortage := wanted.shortage_of(row))]
 
 
 def _field(event: Event, stage: Stage) -> tuple[list[Entrant] | None, str]:

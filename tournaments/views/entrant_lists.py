@@ -14,6 +14,7 @@ from tournaments.entry_forms import ListForm, LookedAtForm
 from tournaments.enums import EntrantKind
 from tournaments.listing import FORMS, Listing
 from tournaments.models import Event
+from tournaments.selectors.entry import usual_kind
 from tournaments.selectors.events import event_at
 from tournaments.services.entrant_lists import EntrantList, entrant_list, import_entrants
 from tournaments.views.attempts import attempt, attempted
@@ -27,7 +28,7 @@ def import_list(request: HttpRequest, slug: str) -> HttpResponse:
     allow(actor_of(request), Action.ENTER_ENTRANT, event)
     if request.method == "POST" and "content" in request.POST:
         return _taken_in(request, event)
-    form = ListForm(request.POST or None, request.FILES or None)
+    form = ListForm(request.POST or None, request.FILES or None, initial={"kind": usual_kind(event)})
     if request.method == "POST" and form.is_valid():
         kind = EntrantKind(form.cleaned_data["kind"])
         content = form.cleaned_data["file"].read()

@@ -22,10 +22,12 @@ from tournaments.selectors.entry import (
     free_places,
     has_been_drawn,
     terms_of,
+    usual_kind,
     waiting_entrants,
 )
 from tournaments.selectors.events import event_at
 from tournaments.selectors.found import found
+from tournaments.selectors.shortages import players_wanted
 from tournaments.services.entry_terms import set_entry_terms
 from tournaments.services.registrations import (
     accept_registration,
@@ -52,6 +54,7 @@ STANDS: Final = {
     EntrantState.DISQUALIFIED: "Disqualified.",
     EntrantState.DECLINED: "Declined.",
 }
+PLAYING: Final = (EntrantState.APPLIED, EntrantState.WAITING, EntrantState.ENTERED)
 GROUPS: Final = (
     (EntrantState.APPLIED, "Waiting for your answer"),
     (EntrantState.WAITING, "Waiting for a place"),
@@ -121,7 +124,7 @@ def terms(request: HttpRequest, slug: str) -> HttpResponse:
     actor = actor_of(request)
     allow(actor, Action.EDIT_EVENT, event)
     with timezone.override(event.time_zone):
-        standing = EntryTerms.objects.filter(event=event).values().first()
+        standing = EntryTerms.objects.filter(event=event).values().first() or {"kind": usual_kind(event)}
         form = TermsForm(request.POST or None, initial=standing)
         if request.method == "POST" and form.is_valid():
             details = form.details()
@@ -140,11 +143,15 @@ def entrants(request: HttpRequest, slug: str) -> HttpResponse:
     actor = actor_of(request)
     allow(actor, Action.ENTER_ENTRANT, event)
     rows = list(entrants_on_file(event))
+    wanted = players_wanted(event)
+    for row in rows:
+        row.shortage = wanted.shortage_of(row) if row.state in PLAYING else ""  # type: ignore[attr-defined]
     groups = [(state, heading, [row for row in rows if row.state == state]) for state, heading in GROUPS]
     context = {
         "event": event,
         "terms": terms_of(event),
         "groups": [group for group in groups if group[2]],
+        "short": sum(bool(row.shortage) and row.state == EntrantState.ENTERED for row in rows),  # type: ignore[attr-defined]
         "entered": sum(row.state == EntrantState.ENTERED for row in rows),
         "sees_contacts": is_allowed(actor, Action.VIEW_CONTACTS, event),
     }
@@ -191,6 +198,9 @@ def roster(request: HttpRequest, slug: str, entrant_id: int) -> HttpResponse:
         "form": form,
         "terms": terms_of(event),
         "past_lock": past_lock,
+        "shortage": players_wanted(event).shortage_of(entrant),
+        "arrival": getattr(entrant, "arrival", None),
+        "may_check_in": entrant.state == EntrantState.ENTERED and is_allowed(actor, Action.CHECK_IN, entrant),
         "may_set_pin": is_allowed(actor, Action.SET_PIN, entrant),
         "may_set_pins": is_allowed(actor, Action.SET_PIN, event),
     }

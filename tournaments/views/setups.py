@@ -5,7 +5,6 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -18,7 +17,7 @@ from tournaments.models import Event, Stage
 from tournaments.selectors.draws import drawn_stage_ids
 from tournaments.selectors.events import event_at, stage_at, stages_of
 from tournaments.selectors.pictures import picture_of
-from tournaments.selectors.plans import planned_event, supposed_entrants
+from tournaments.selectors.plans import MOST_SUPPOSED, expected_entrants, planned_event, supposed_entrants
 from tournaments.services.events import EventDetails, change_event, publish_event
 from tournaments.services.stages import StageDetails, add_stage, change_stage, remove_stage
 from tournaments.setup_forms import NewEventForm
@@ -36,9 +35,7 @@ def new_event(request: HttpRequest) -> HttpResponse:
     form = NewEventForm(request.POST or None)
     event = _start(request, form) if request.method == "POST" and form.is_valid() else None
     if event is not None:
-        expected = form.cleaned_data["entrants"]
-        asked = f"?entrants={expected}" if expected else ""
-        return redirect(f"{reverse('tournaments:plan', args=[event.slug])}{asked}")
+        return redirect("tournaments:plan", event.slug)
     return render(request, "tournaments/new_event.html", {"form": form, "templates": TEMPLATES})
 
 
@@ -48,7 +45,8 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
     event = event_at(slug)
     actor = actor_of(request)
     allow(actor, Action.VIEW_EVENT, event)
-    entrants = supposed_entrants(request.GET.get("entrants", ""))
+    asked = request.GET.get("entrants")
+    entrants = expected_entrants(event) if asked is None else supposed_entrants(asked)
     planned, refusal = attempted(lambda: planned_event(event, entrants=entrants))
     drawn = drawn_stage_ids(event)
     context: dict[str, Any] = {
@@ -56,6 +54,9 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
         "picture": picture_of(planned) if planned is not None and planned.stages else None,
         "refusal": refusal,
         "supposed": entrants,
+        "is_expected": asked is None and entrants is not None,
+        "is_out_of_range": bool(asked) and entrants is None,
+        "most": MOST_SUPPOSED,
         "stages": [(stage, stage.pk in drawn) for stage in stages_of(event)],
         "may_edit": is_allowed(actor, Action.EDIT_EVENT, event),
         "may_draw": is_allowed(actor, Action.DRAW_ROUND, event),

@@ -114,6 +114,31 @@ def test_a_captain_sets_their_own_roster(ground, organizer):
     assert other.put(f"/api/v1/entrants/{ash.pk}/roster/", roster).status_code == 403
 
 
+def test_the_organizer_changes_what_is_said_of_an_entrant(ground, organizer):
+    organizer.post(f"{EVENT}/entrants/", [{"name": "Desk", "kind": "team"}, {"name": "Ash", "kind": "team"}])
+    desk = Entrant.objects.get(name="Desk")
+    address = f"/api/v1/entrants/{desk.pk}/"
+    looked_at = organizer.get(address).json()
+    told = organizer.patch(address, {"name": "Unity", "contact": ASH["contact"], "seen": looked_at["seen"]})
+    assert (told.status_code, told.json()["name"], told.json()["contact"]["email"]) == (
+        200, "Unity", "ann@example.org",
+    )  # fmt: skip
+    late = organizer.patch(address, {"club": "Hill", "seen": looked_at["seen"]})
+    assert (late.status_code, late.json()["code"]) == (409, "stale-entrant")
+    assert organizer.patch(address, {"seed": 3}).json()["contact"]["email"] == "ann@example.org"
+    assert organizer.patch(address, {"contact": None}).json()["contact"] is None
+    refused = organizer.patch(address, {"name": "ash", "seed": 0})
+    assert refused.status_code == 400
+    refused = organizer.patch(address, {"name": "ash", "kind": "pair"})
+    assert [found["where"] for found in refused.json()["details"]["problems"]] == ["name", "kind"]
+    head = client_of(ground, RoleKind.HEAD_OFFICIAL)
+    assert head.patch(address, {"name": "Mine"}).status_code == 403
+    assert client_of(ground).get(address).status_code == 404
+    captain = client_of(ground, RoleKind.CAPTAIN, desk)
+    assert captain.get(address).json()["seed"] == 3
+    assert captain.patch(address, {"name": "Mine"}).status_code == 403
+
+
 def test_check_in_links_are_told_once(ground, organizer):
     client_of(ground).post(f"{EVENT}/registrations/", ASH)
     Entrant.objects.update(state=EntrantState.ENTERED)
@@ -140,6 +165,7 @@ def test_a_list_is_looked_at_then_taken_in(ground, organizer):
         "rows": 2,
         "good": ["Ash"],
         "problems": [{"row": 3, "cell": "B3", "problem": "makes 1 player; a pair here has 2"}],
+        "short": [],
     }
     refused = organizer.post(f"{EVENT}/entrants/import/", mixed)
     assert (refused.status_code, refused.json()["code"]) == (422, "unfit-entrants-file")

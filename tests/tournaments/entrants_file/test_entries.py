@@ -61,6 +61,7 @@ def test_empty_rows_are_passed_over_and_rows_keep_their_numbers() -> None:
     assert [entry.row for entry in entries] == [3, 5]
 
 
+WRITE = "write the name, and set the column to text"
 ASH = ("Ash", "", "", "1", "", "Ann", "Bo")
 
 
@@ -71,6 +72,18 @@ ASH = ("Ash", "", "", "1", "", "Ann", "Bo")
         ([("Ash", "", "", "", "", "=B2&C2", "Bo")], "F2", "is a formula; write what it comes to"),
         ([("A\nsh", "", "", "", "", "Ann", "Bo")], "A2", "has signs that cannot be shown, or a line break"),
         ([("x" * 121, "", "", "", "", "Ann", "Bo")], "A2", "is longer than 120 letters"),
+        ([("45123", "", "", "", "", "Ann", "Bo")], "A2", f"is a number (45123); {WRITE}"),
+        ([("Ash", "", "1868", "", "", "Ann", "Bo")], "C2", f"is a number (1868); {WRITE}"),
+        (
+            [("Ash", "", "", "", "", "2024-03-01 00:00:00", "Bo")],
+            "F2",
+            f"is a day or a time (2024-03-01 00:00:00); {WRITE}",
+        ),
+        ([("Ash", "", "", "", "", "Ann", "01/03/2024")], "G2", f"is a day or a time (01/03/2024); {WRITE}"),
+        ([("Ash", "", "", "", "", "09:30:00", "Bo")], "F2", f"is a day or a time (09:30:00); {WRITE}"),
+        ([("Ash", "", "", "", "", "#N/A", "Bo")], "F2", f"is an error of the spreadsheet (#N/A); {WRITE}"),
+        ([("Ash", "", "", "", "", "True", "Bo")], "F2", f"is a yes or no (True); {WRITE}"),
+        ([("Ash", "", "", "", "", "---", "Bo")], "F2", f"is no name (---); {WRITE}"),
         ([("Ash", "crowd", "", "", "", "Ann", "Bo")], "B2", "must be single, pair or team"),
         ([("Ash", "", "", "first", "", "Ann", "Bo")], "D2", "must be a whole number from 1 to 9999"),
         ([("Ash", "", "", "0", "", "Ann", "Bo")], "D2", "must be a whole number from 1 to 9999"),
@@ -103,9 +116,9 @@ def test_too_many_substitutes() -> None:
 
 
 def test_what_the_event_has_already() -> None:
-    standing = Standing(names=frozenset({"ash"}), seeds=frozenset({1}), players={"ann": "Cedar"})
-    assert problems(ASH, standing=standing) == {
-        "A2": "Ash is entered already",
+    standing = Standing(names={"ash": 4}, seeds=frozenset({1}), players={"ann": "Cedar", "bo": "Ash"})
+    assert problems(ASH, standing=standing) == {"A2": "Ash is entered already, as number 4"}
+    assert problems(("Ashes", *ASH[1:-1], "Cy"), standing=standing) == {
         "D2": "seed 1 is taken by an entrant of the event",
         "F2": "Ann plays for Cedar already; if these are two people, add something to one name",
     }

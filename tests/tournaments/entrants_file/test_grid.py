@@ -2,6 +2,7 @@
 
 import io
 import zipfile
+from datetime import date, time, timedelta
 
 import pytest
 from openpyxl import Workbook
@@ -59,8 +60,14 @@ def test_a_separator_that_is_said_keeps_the_row_numbers() -> None:
 
 
 def test_a_workbook_reads_as_its_cells_look() -> None:
-    content = workbook(("Entrant", "Seed", "Player"), ("  Ash ", 3.0, None), ("=A2", 2.5, True))
-    assert read_grid(content) == (("Entrant", "Seed", "Player"), ("Ash", "3"), ("=A2", "2.5", "True"))
+    times = (timedelta(hours=30), time(9, 30), date(2024, 3, 1))
+    content = workbook(("Entrant", "Seed", "Player"), ("  Ash ", 3.0, None), ("=A2", 2.5, True), times)
+    assert read_grid(content) == (
+        ("Entrant", "Seed", "Player"),
+        ("Ash", "3"),
+        ("=A2", "2.5", "True"),
+        ("108000", "09:30:00", "2024-03-01 00:00:00"),
+    )
 
 
 def test_the_grid_comes_back_from_its_own_csv() -> None:

@@ -30,4 +30,6 @@ def test_what_cannot_be_set_up_is_told(db: None) -> None:
         set_up("Cup", "--template", "swiss", "--rule-set", "unheard-of")
     with pytest.raises(CommandError, match="from 2 to"):
         set_up("Cup", "--template", "swiss", "--entrants", "1")
+    with pytest.raises(CommandError, match="entrants must be from 4 to 512 for “Groups, then"):
+        set_up("Cup", "--template", "gold-cup", "--entrants", "3")
     assert not Event.objects.exists()

@@ -57,12 +57,35 @@ def test_the_same_list_again_is_refused_by_name(event):
     take_in(event, GOOD)
     with pytest.raises(UnfitEntrantsFileError) as refused:
         take_in(event, GOOD)
-    assert refused.value.problems[0].problem == "Ash is entered already"
-    assert len(refused.value.problems) == 7
+    assert [(found.where, found.problem) for found in refused.value.problems] == [
+        ("A2", "Ash is entered already, as number 3"),
+        ("A3", "Bay is entered already, as number 4"),
+    ]
+
+
+def test_who_has_another_name_by_now_is_still_known_by_the_players(event):
+    taken = take_in(event, GOOD)
+    Entrant.objects.filter(pk=taken[0].pk).update(name="Ashes")
+    with pytest.raises(UnfitEntrantsFileError) as refused:
+        take_in(event, b"Entrant,Seed,Player,Player\nAsh,7,Ann,Bo\nNew,,Bo,Zed\n")
+    assert [(found.where, found.problem) for found in refused.value.problems] == [
+        ("A2", "Ash is entered already as Ashes, with these players"),
+        ("C3", "Bo plays for Ashes already; if these are two people, add something to one name"),
+    ]
+
+
+def test_a_team_with_too_few_players_is_entered_with_a_warning(event):
+    content = b"Team,Player,Player\nAsh,Ann,\nBay,Cy,Di\nDune,,\n"
+    seen = entrant_list(event, content, kind=EntrantKind.TEAM)
+    assert not seen.problems
+    assert [(entry.name, entry.shortage) for entry in seen.short] == [
+        ("Ash", "too few players: 1 of at least 2"),
+        ("Dune", "too few players: 0 of at least 2"),
+    ]
 
 
 def test_looking_at_a_list_changes_nothing(event, django_assert_num_queries):
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(4):
         seen = entrant_list(event, MIXED, kind=EntrantKind.PAIR)
     assert [entry.name for entry in seen.good] == ["Ash", "Bay", "Elm"]
     assert len(seen.problems) == 3

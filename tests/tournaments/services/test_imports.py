@@ -197,6 +197,11 @@ MATCH = ["rounds", 0, 0]
             "rounds[0][0].hang_jacks",
             "must be two whole numbers",
         ),
+        (
+            changed([*MATCH, "hang_jacks"], [9999, 0]),
+            "rounds[0][0].hang_jacks",
+            "are more than 8 games hold: 5 of one side in a game at the most",
+        ),
         (changed([*MATCH, "kind"], "won"), "rounds[0][0].kind", "must be one of"),
         (changed([*MATCH, "kind"], "walkover"), "rounds[0][0].winner", "must be given of a walkover"),
         (changed([*MATCH, "winner"], "a"), "rounds[0][0].winner", "follows from the bullseyes"),

@@ -22,11 +22,11 @@ from tournaments.models import Arrival, Contact, Entrant, Membership, Player, Re
 from tournaments.selectors.entry import entrants_in_public, entrants_on_file
 from tournaments.services.arrivals import check_in, take_back_check_in
 from tournaments.services.changes.departures import DisqualifyEntrant, WithdrawEntrant
+from tournaments.services.contacts import ContactDetails
 from tournaments.services.corrections import make_change, undo_correction
 from tournaments.services.entrants import EntrantDetails, PlayerEntry
 from tournaments.services.entry_terms import TermsDetails, set_entry_terms
 from tournaments.services.registrations import (
-    ContactDetails,
     accept_registration,
     decline_registration,
     leave_event,

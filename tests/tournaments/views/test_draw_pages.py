@@ -62,13 +62,23 @@ def test_an_event_is_set_up_from_a_template_in_one_form(db: None, client: Client
         "entrants": "12",
     }
     answer = client.post("/events/new/", given, follow=True)
-    assert answer.redirect_chain[-1][0] == "/e/gold-cup/plan/?entrants=12"
+    assert answer.redirect_chain[-1][0] == "/e/gold-cup/plan/"
     assert "3 groups of 4" in answer.content.decode()
-    event = Event.objects.get(slug="gold-cup")
+    again = client.post("/events/new/", {**given, "name": "Gold  cup!"})
+    assert again.context["form"].errors == {
+        "name": ["Another event has this name, or one too like it. Add something, such as the year."]
+    }
+    small = client.post("/events/new/", {**given, "name": "Small Cup", "entrants": "3"})
+    assert small.context["form"].errors["entrants"] == ["must be from 4 to 512 for “Groups, then knockout”"]
+    event = Event.objects.get()
     assert [stage.name for stage in event.stages.all()] == ["Groups", "Knockout"]
-    shown = client.get("/e/gold-cup/plan/?entrants=12").content.decode()
-    assert "3 groups of 4" in shown
+    shown = client.get("/e/gold-cup/plan/").content.decode()
+    assert "3 groups of 4" in shown, "the number expected is remembered"
     assert "through: 1st to 2nd" in shown
+    assert "As for the 12 expected" in shown
+    assert "3 groups of 4" not in client.get("/e/gold-cup/plan/?entrants=").content.decode()
+    too_many = client.get("/e/gold-cup/plan/?entrants=9999").content.decode()
+    assert "A plan is drawn for 1 to 512 entrants" in too_many
     client.post("/e/gold-cup/plan/publish/")
     event.refresh_from_db()
     assert event.state == EventState.PUBLISHED
@@ -81,7 +91,7 @@ def test_an_event_that_cannot_be_is_refused_beside_its_field(db: None, client: C
     client.force_login(keeper)
     given = {"name": "***", "starts_on": "2026-06-13", "time_zone": "Mars/Olympus", "rule_set": "classic"}
     answer = client.post("/events/new/", given)
-    assert b"needs letters or digits" in answer.content
+    assert b"The name needs letters or digits" in answer.content
     answer = client.post("/events/new/", {**given, "name": "Cup"})
     assert b"is no known time zone" in answer.content
     assert not Event.objects.exists()
@@ -105,7 +115,8 @@ def test_rules_are_changed_as_differences_until_the_event_is_published(ann: Clie
         state=EventState.DRAFT, rule_set="trinidad-tournament", rule_set_digest=""
     )
     page = ann.get(f"{EVENT}details/")
-    given = {field.html_name: field.value() for field in page.context["form"]}
+    asked = {field.html_name: field.value() for field in page.context["form"]}
+    given = {name: value for name, value in asked.items() if value is not None}
     assert "is-changed" not in page.content.decode()
     ann.post(f"{EVENT}details/", {**given, "rule_game_chalks": "2", "venue": "Savannah"})
     event = Event.objects.get()

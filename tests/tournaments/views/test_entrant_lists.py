@@ -3,6 +3,7 @@
 import re
 import zlib
 from base64 import b64encode
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -12,7 +13,8 @@ from officials.enums import RoleKind
 from tests.officials.conftest import add_person
 from tests.tournaments.ground import lay_ground
 from tournaments.entrants_file.grid import MOST_BYTES
-from tournaments.models import Entrant
+from tournaments.enums import EntrantKind
+from tournaments.models import Entrant, EntryTerms, Event, Stage
 
 pytestmark = pytest.mark.integration
 
@@ -93,6 +95,26 @@ def test_what_is_no_list_is_refused_beside_the_form(organizer):
     assert "the template shows what such a list looks like" in empty
     assert "is larger than 4 MB" in text(look(organizer, b"x" * (MOST_BYTES + 1)))
     assert look(organizer, b"Wine,Cheese\n1,2").status_code == 400
+
+
+def test_the_page_begins_with_what_entrants_of_the_event_are(organizer):
+    def begins_with():
+        return organizer.get(ADDRESS).context["form"]["kind"].value()
+
+    event = Event.objects.get()
+    assert begins_with() == EntrantKind.PAIR
+    Stage.objects.create(event=event, position=1, name="Cup", kind="knockout", settings={"tables": 4})
+    assert begins_with() == EntrantKind.TEAM
+    Event.objects.update(entrant_kind="single")
+    assert begins_with() == EntrantKind.SINGLE
+    Entrant.objects.create(event=event, number=1, name="Ash", kind="team")
+    assert begins_with() == EntrantKind.TEAM
+    moment = datetime(2026, 5, 1, tzinfo=UTC)
+    EntryTerms.objects.create(
+        event=event, opens_at=moment, closes_at=moment + timedelta(days=1), kind="pair",
+        fewest_players=2, most_players=2,
+    )  # fmt: skip
+    assert begins_with() == EntrantKind.PAIR
 
 
 def test_lists_are_for_the_organizer(organizer):

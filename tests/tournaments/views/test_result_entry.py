@@ -68,6 +68,18 @@ def test_a_match_played_says_how_many_bullseyes(ann: Client, ground: Ground) -> 
     assert not MatchResult.objects.filter(match=first(ground)).exists()
 
 
+def test_no_more_jacks_are_hung_than_the_games_hold(ann: Client, ground: Ground) -> None:
+    assert "no more than 5 in a game" in ann.get(ENTRY).content.decode()
+    answer = ann.post(ENTRY, {**TWO_ONE, "hang_jacks_a": "9999", "hang_jacks_b": "0"})
+    assert answer.context["form"].errors == {
+        "hang_jacks_a": ["The Hang Jacks are more than 3 games hold: 5 of one side in a game at the most."]
+    }
+    assert ann.post(ENTRY, {**TWO_ONE, "hang_jacks_a": "15", "hang_jacks_b": "0"}).status_code == 302
+    corrected = {"kind": "result-corrected", "match": "1", **TWO_ONE, "hang_jacks_b": "16"}
+    page = ann.post("/e/carnival-cup/corrections/", corrected)
+    assert "The Hang Jacks are more than 3 games hold" in page.content.decode()
+
+
 def test_a_walkover_names_who_goes_on(ann: Client, ground: Ground) -> None:
     assert ann.post(ENTRY, {"result": "walkover"}).status_code == 422
     ann.post(ENTRY, {"result": "walkover", "winner": "B"})
