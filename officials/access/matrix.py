@@ -22,7 +22,7 @@ manage-people      yes       -             -        -      -       -     -      
 view-people        yes       yes           -        -      -       -     -      | see who has which role
 issue-table-link   yes       yes           -        -      -       -     -      | open tables to devices
 view-authority     yes       yes           -        -      -       -     -      | read the record of authority
-enter-entrant      yes       -             -        -      -       -     -      | enter, accept and change entrants
+enter-entrant      yes       -             -        -      -       -     -      | enter and change entrants
 view-contacts      yes       -             -        -      own     -     -      | see addresses and payments
 edit-roster        yes       -             -        -      own     -     -      | name an entrant's people
 edit-line-up       yes       yes           -        -      own     -     -      | set a team's line-up
