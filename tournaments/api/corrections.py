@@ -78,12 +78,14 @@ class ResultChangeSerializer(serializers.Serializer[Any]):
 
 
 class PlaceChangeSerializer(serializers.Serializer[Any]):
-    """A place that changes."""
+    """A place that changes; where others share it, `last_before` and `last_after` say down to which."""
 
     stage = serializers.CharField()
     entrant = serializers.CharField()
     before = serializers.IntegerField(allow_null=True)
+    last_before = serializers.IntegerField(allow_null=True)
     after = serializers.IntegerField(allow_null=True)
+    last_after = serializers.IntegerField(allow_null=True)
 
 
 class OvertakenPlaceSerializer(serializers.Serializer[Any]):

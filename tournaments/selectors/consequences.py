@@ -8,14 +8,16 @@ from django.db.models import QuerySet
 
 from tournaments.enums import EntrantState, MatchState, ResultKind, ResultSource
 from tournaments.models import Entrant, Event, Match, MatchResult, Stage, StageEntry
-from tournaments.selectors.brackets import BRACKETS, followed_of, published_draws
+from tournaments.selectors.brackets import BRACKETS
 from tournaments.selectors.overtaken import OvertakenDraw, overtaken_draws
-from tournaments.selectors.stage_results import stage_results
+from tournaments.selectors.rankings import bracket_places
+from tournaments.selectors.reach import reached_by
 from tournaments.selectors.standings import group_standings
 
 AT_ONCE: Final = 500
-Table = Mapping[tuple[int, int], int | None]
-"""By stage and entrant the place; None for one not placed."""
+Span = tuple[int | None, int | None]
+Table = Mapping[tuple[int, int], Span]
+"""By stage and entrant the place, and the last of those it is shared down to; None for one not placed."""
 
 Changes = Mapping[str, Mapping[str, Mapping[str, list[Any]]]]
 
@@ -51,17 +53,24 @@ class ResultChange:
 
 @dataclass(frozen=True, slots=True)
 class PlaceChange:
-    """An entrant's place in a stage, before and after."""
+    """An entrant's place in a stage, before and after, each with the last of those it is shared down to."""
 
     stage: str
     entrant: str
     before: int | None
+    last_before: int | None
     after: int | None
+    last_after: int | None
+
+    @property
+    def words(self) -> tuple[str, str]:
+        """Before and after as people read it."""
+        return _span(self.before, self.last_before), _span(self.after, self.last_after)
 
 
 @dataclass(frozen=True, slots=True)
 class Consequences:
-    """Everything a change touches. `stays` are matches played later that it does not touch.
+    """Everything a change touches. `stays` are matches played that hang on those touched, and stay.
 
     `played_aside` are those of the matches set aside that were played, with what they came to. `overtaken`
     are draws whose places would go to others then, the ones undone for it among them. `stands` are stages
@@ -104,26 +113,22 @@ def places_in(event: Event) -> Places:
 
     With the draws that are overtaken already.
     """
-    found: dict[tuple[int, int], int | None] = {}
+    found: dict[tuple[int, int], Span] = {}
     for stage in Stage.objects.filter(event=event):
         if stage.kind in BRACKETS:
             found |= _bracket_places(stage)
             continue
         for table in group_standings(stage):
-            found |= {(stage.pk, placed.entrant.pk): placed.row.place for placed in table.rows}
+            found |= {
+                (stage.pk, placed.entrant.pk): (placed.row.place, placed.row.last_place)
+                for placed in table.rows
+            }
     return Places(found, overtaken_draws(event))
 
 
 def _bracket_places(stage: Stage) -> Table:
-    draws = published_draws(stage)
-    if not draws:
-        return {}
-    read = stage_results(stage)
-    places = followed_of(draws[0], read).places
-    return {
-        (stage.pk, entrant.pk): places[seed].first if seed in places else None
-        for seed, entrant in enumerate(read.entrants.values(), 1)
-    }
+    ids = dict(StageEntry.objects.filter(stage=stage).values_list("entrant__number", "entrant"))
+    return {(stage.pk, ids[number]): span or (None, None) for number, span in bracket_places(stage).items()}
 
 
 def consequences_of(event: Event, changes: Changes, before: Places, after: Places) -> Consequences:
@@ -159,7 +164,7 @@ def consequences_of(event: Event, changes: Changes, before: Places, after: Place
         places=tuple(_places(event, names, before.table, after.table)),
         overtaken=_overtaken(event, changes, before),
         stands=_stands(event, changes),
-        stays=_stays(matches, touched),
+        stays=_stays(event, matches, touched),
         opens_again="event" in changes,
     )
 
@@ -259,28 +264,21 @@ def _places(event: Event, names: Mapping[int, str], before: Table, after: Table)
     for stage, entrant in sorted(before.keys() & after.keys()):
         old, new = before[stage, entrant], after[stage, entrant]
         if old != new:
-            yield PlaceChange(stages[stage], names[entrant], old, new)
+            yield PlaceChange(stages[stage], names[entrant], *old, *new)
 
 
-def _stays(matches: Mapping[int, Match], touched: set[int]) -> tuple[int, ...]:
-    """Matches over that lie in the same stages after the first one touched, or in later stages."""
-    first = min(
-        ((matches[pk].stage.position, matches[pk].round.number) for pk in touched if pk in matches),
-        default=None,
-    )
-    if first is None:
-        return ()
-    return tuple(
-        sorted(
-            match.number
-            for match in matches.values()
-            if match.pk not in touched
-            and not match.is_set_aside
-            and match.state == MatchState.FINAL
-            and (match.stage.position, match.round.number) > first
-        )
-    )
+def _stays(event: Event, matches: Mapping[int, Match], touched: set[int]) -> tuple[int, ...]:
+    """Matches over that hang on those touched."""
+    reached = reached_by(touched, matches, Stage.objects.filter(event=event)) - touched
+    over = (matches[pk] for pk in reached if matches[pk].state == MatchState.FINAL)
+    return tuple(sorted(match.number for match in over if not match.is_set_aside))
 
 
 def _name(names: Mapping[int, str], entrant_id: int | None) -> str:
     return names.get(entrant_id, "to be known") if entrant_id is not None else "to be known"
+
+
+def _span(first: int | None, last: int | None) -> str:
+    if first is None:
+        return "no place"
+    return str(first) if first == last else f"{first}\N{EN DASH}{last}"

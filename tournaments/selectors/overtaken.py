@@ -107,8 +107,6 @@ def _overtaken(event: Event, draw: Draw) -> OvertakenDraw | None:
     if not _is_fed(stage):
         return None
     stage.event = event
-    is_undone = draw.state == DrawState.UNDONE
-    is_played = not is_undone and has_been_played(stage)
     content = content_from_json(draw.content)
     waits, places = "", tuple[OvertakenPlace, ...]()
     try:
@@ -117,8 +115,10 @@ def _overtaken(event: Event, draw: Draw) -> OvertakenDraw | None:
         places = tuple(_places(draw, content, planned, due))
     except (StageNotOverError, PlacesSharedError, UnfitDrawError, UnfitFieldsError) as refusal:
         waits = _undecided(stage, refusal)
+    is_undone = draw.state == DrawState.UNDONE
     if not places and (is_undone or not waits):
         return None
+    is_played = not is_undone and has_been_played(stage)
     choice = UNDONE if is_undone else PLAYED if is_played else _choice_unplayed(places)
     return OvertakenDraw(stage.name, stage.position, is_played, is_undone, waits, places, choice)
 
@@ -141,18 +141,19 @@ def _places(
     stage, drawn = draw.stage, content.entrants
     swapped = {swap.instead_of: swap.entrant for swap in content.swaps}
     due = [swapped.get(number, number) for number in due]
+    pots = _pots(draw, len(drawn))
+    replaced = list(replaced_seeds(drawn, due, pots))
+    if not replaced:
+        return
     standing = dict(enumerate(drawn, 1))
     if draw.state != DrawState.UNDONE:
         standing |= dict(StageEntry.objects.filter(stage=stage).values_list("seed", "entrant__number"))
-    pots = _pots(draw, len(drawn))
     inside = {seed: {standing[other] for other in pot} for pot in pots for seed in pot}
     found = [
-        (seed, standing[left], due[seed - 1])
-        for seed, left in replaced_seeds(drawn, due, pots)
-        if due[seed - 1] not in inside[seed]
+        (seed, standing[left], due[seed - 1]) for seed, left in replaced if due[seed - 1] not in inside[seed]
     ]
-    names = dict(Entrant.objects.filter(event=stage.event).values_list("number", "name")) if found else {}
-    beside = _beside(stage, planned) if found else {}
+    names = dict(Entrant.objects.filter(event=stage.event).values_list("number", "name"))
+    beside = _beside(stage, planned)
     for seed, goes_on, newcomer in found:
         place, stands_in = _place_in_words(planned, stage, seed), beside.get(newcomer, "")
         words = "was drawn with {}; by the corrected table {} has the place ({})"

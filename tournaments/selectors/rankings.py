@@ -1,5 +1,6 @@
 """The final ranking of an event: a later stage places whoever came into it, those before place the rest."""
 
+from collections import defaultdict
 from contextlib import suppress
 
 from tournaments.draw_errors import PlacesSharedError, StageNotOverError, UnfitDrawError
@@ -8,6 +9,7 @@ from tournaments.models import Draw, Event, Stage
 from tournaments.models import Entrant as EventEntrant
 from tournaments.pairing.nodes import Places
 from tournaments.selectors.brackets import BRACKETS, followed_of, published_draws
+from tournaments.selectors.draws import drawn_so_far
 from tournaments.selectors.plans import contestants_of, key_of, planned_event, stage_depths
 from tournaments.selectors.stage_results import StageResults, contender_of, stage_results
 from tournaments.selectors.standings import table_of
@@ -16,7 +18,7 @@ from tournaments.standings.stages import FinalPlace, Tiers, final_ranking, tiers
 
 
 def event_ranking(event: Event) -> tuple[FinalPlace, ...]:
-    """The places of everybody who was drawn into a stage, as far as they are decided; ids are numbers.
+    """The places of everybody who is in a stage, drawn or by hand, as far as decided; ids are numbers.
 
     Stages furthest down the chain place first, among them the earlier: the cup before the minor cup.
     Those who are still in a bracket stand together at the first place it has left, and so do those of a cup
@@ -25,7 +27,12 @@ def event_ranking(event: Event) -> tuple[FinalPlace, ...]:
     stages = list(Stage.objects.filter(event=event).order_by("position"))
     depths = stage_depths(stages)
     order = sorted(stages, key=lambda stage: (-depths[key_of(stage)], stage.position))
-    drawn = {stage.pk: draws for stage in stages if (draws := published_draws(stage))}
+    by_hand = {found.stage.pk for found in drawn_so_far(event) if found.is_by_hand}
+    drawn = {
+        stage.pk: draws
+        for stage in stages
+        if (draws := published_draws(stage)) or (stage.pk in by_hand and stage.kind not in BRACKETS)
+    }
     last = {depths[key_of(stage)]: stage.position for stage in stages if stage.pk in drawn}
     last.pop(0, None)  # a stage of those entered follows none
     found: list[Tiers] = []
@@ -35,6 +42,42 @@ def event_ranking(event: Event) -> tuple[FinalPlace, ...]:
         elif stage.position < last.get(depths[key_of(stage)], 0):
             found.append(_to_come(stage))
     return final_ranking(found)
+
+
+def bracket_places(stage: Stage) -> dict[int, tuple[int, int] | None]:
+    """By number the place of each entrant of a drawn bracket, and the last of those it is shared down to.
+
+    None for who is still to play for one. However many left or stayed away, no more share a span of places
+    than it holds.
+    """
+    draws = published_draws(stage)
+    if not draws:
+        return {}
+    read = stage_results(stage)
+    followed = followed_of(draws[0], read)
+    if len(set(followed.places).union(*followed.plate_places.values())) < len(read.entrants):
+        spans = _counted_up(followed.places)
+        return {number: spans.get(seed) for seed, number in enumerate(read.entrants, 1)}
+    return {
+        int(entrant.id): (found.place, found.last_place)
+        for found in final_ranking([_tiers(stage, draws)])
+        for entrant in found.entrants
+    }
+
+
+def _counted_up(places: dict[int, Places]) -> dict[int, tuple[int, int]]:
+    """The places by seed, wider where more share them than the bracket foresaw, from the last place up."""
+    seeds: defaultdict[Places, list[int]] = defaultdict(list)
+    for seed, span in places.items():
+        seeds[span].append(seed)
+    found: dict[int, tuple[int, int]] = {}
+    free = max((span.last for span in seeds), default=0)
+    for span in sorted(seeds, reverse=True):
+        last = min(span.last, free)
+        first = min(span.first, last - len(seeds[span]) + 1)
+        found |= dict.fromkeys(seeds[span], (first, last))
+        free = first - 1
+    return found
 
 
 def _to_come(stage: Stage) -> Tiers:

@@ -14,14 +14,13 @@ from tournaments.draw_errors import (
 )
 from tournaments.enums import CorrectionKind
 from tournaments.models import Draw, Event, Stage
-from tournaments.pairing.stages.model import Entries
 from tournaments.selectors.brackets import published_draws
 from tournaments.selectors.found import found
 from tournaments.selectors.overtaken import is_stale
-from tournaments.selectors.plans import contestants_of, key_of, planned_event
+from tournaments.selectors.plans import contestants_of, planned_event
+from tournaments.selectors.reach import stages_fed
 from tournaments.selectors.siblings import has_been_played
 from tournaments.services.draws import set_draw_aside
-from tournaments.stage_shape import read_stage_shape
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,14 +82,7 @@ def stage_of(event: Event, stage_id: int) -> Stage:
 
 def stages_fed_by(event: Event, stage: Stage) -> list[Stage]:
     """The stages that take somebody in from a stage, directly or through others."""
-    fed = {key_of(stage)}
-    later = []
-    for other in Stage.objects.filter(event=event, position__gt=stage.position).order_by("position"):
-        intakes = read_stage_shape(other.kind, other.settings).intake
-        if any(not isinstance(intake, Entries) and intake.stage in fed for intake in intakes):
-            fed.add(key_of(other))
-            later.append(other)
-    return later
+    return stages_fed(Stage.objects.filter(event=event))[stage.pk]
 
 
 def undo_draws_of(stages: list[Stage]) -> None:
