@@ -25,8 +25,8 @@ STAGES = ("lint", "pure", "sqlite", "postgres")
 PACKAGES = ("tournaments", "scoring", "officials", "deploy")
 SCHEMA = environment.ROOT / "docs" / "openapi.yaml"
 DATABASE_MARKS = "integration or journey"
-# These run our commands as programs of their own, which choose their databases themselves: once is enough.
-WITHOUT_PROGRAMS = "--ignore-glob=tests/deploy/test_*.py"
+# Programs of their own, which choose their databases themselves, and the project's settings: once is enough.
+WITHOUT_PROGRAMS = ("--ignore-glob=tests/deploy/test_*.py", "--ignore=tests/deploy/project")
 IS_CI = os.environ.get("CI") == "true"
 
 
@@ -65,7 +65,18 @@ class Gate:
         """Run the tests with these marks on two processes."""
         # Exit status 5 is pytest's "nothing selected", which is right where a person has narrowed the run.
         expected = (0, 5) if self.selection else (0,)
-        arguments = ("-m", "pytest", "-q", "-n", "2", "--durations=5", "-m", marks, *options, *self.selection)
+        arguments = (
+            "-m",
+            "pytest",
+            "-q",
+            "-n",
+            "2",
+            "--durations=25",
+            "-m",
+            marks,
+            *options,
+            *self.selection,
+        )
         self.run(name, *arguments, expected=expected, variables=variables)
 
     def note_missing(self, name: str, error: peers.PeerMissingError) -> None:
@@ -165,7 +176,7 @@ def _postgres(gate: Gate, _folder: str) -> None:
     name = "tests on PostgreSQL"
     try:
         with peers.postgres_server(gate.python) as url:
-            _run_database_tests(gate, name, DATABASE_MARKS, {"DATABASE_URL": url}, WITHOUT_PROGRAMS)
+            _run_database_tests(gate, name, DATABASE_MARKS, {"DATABASE_URL": url}, *WITHOUT_PROGRAMS)
     except peers.PeerMissingError as error:
         gate.note_missing(name, error)
 

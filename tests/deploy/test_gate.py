@@ -77,9 +77,10 @@ def test_an_outdated_schema_fails(tmp_path):
 
 
 def test_programs_choose_their_databases_themselves_and_run_once():
-    listing = ("-m", "pytest", "tests/deploy", "--collect-only", "-q", gate_module.WITHOUT_PROGRAMS)
+    listing = ("-m", "pytest", "tests/deploy", "--collect-only", "-q", *gate_module.WITHOUT_PROGRAMS)
     found = subprocess.run(
         [sys.executable, *listing], cwd=environment.ROOT, capture_output=True, text=True, check=True
     )
-    assert "tests/deploy/project/" in found.stdout
+    assert "tests/deploy/live/" in found.stdout
+    assert "tests/deploy/project/" not in found.stdout
     assert "tests/deploy/test_" not in found.stdout
