@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from tournaments.printing.paper import MARGIN, Pen
+from tournaments.printing.paper import MARGIN, Pen, fitted, size_in, text_width
 
 COLUMNS: Final = (
     ("Hand", 0.9),
@@ -23,12 +23,22 @@ GROUP: Final = 5
 """Players chalk four uprights and one across."""
 
 STROKE_PITCH: Final = 6.5
+LEAST_SIZE: Final = 6.0
 STROKE_HEIGHT: Final = 13.0
 
 
 @dataclass(frozen=True, slots=True)
+class SeatOnPaper:
+    """Who sat in a seat, and in which hands; empty where it was in all of them."""
+
+    seat: str
+    name: str
+    hands: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class SheetHead:
-    """What stands above the hands. `seats` are pairs of seat and name, none where written by hand."""
+    """What stands above the hands. `seats` are all who sat, none where they are written by hand."""
 
     event: str
     match: str
@@ -36,7 +46,7 @@ class SheetHead:
     rules: str
     side_a: str
     side_b: str
-    seats: tuple[tuple[str, str], ...]
+    seats: tuple[SeatOnPaper, ...]
     target: int
 
 
@@ -84,31 +94,42 @@ def draw_head(pen: Pen, head: SheetHead) -> float:
     """Draw the title, the sides and the seats at the top of a page; return where they end."""
     width = pen.right - MARGIN
     pen.text(MARGIN, MARGIN + 14, "Official score sheet", 16, is_bold=True)
-    pen.text_right(pen.right, MARGIN + 10, head.match, 10, is_bold=True)
-    pen.text_right(pen.right, MARGIN + 22, head.place, 8.5)
+    match = fitted(head.match, 10, width * 0.6, is_bold=True)
+    pen.text_right(pen.right, MARGIN + 10, match, 10, is_bold=True)
+    pen.text_right(pen.right, MARGIN + 22, fitted(head.place, 8.5, width * 0.38), 8.5)
     pen.text(MARGIN, MARGIN + 27, head.event, 9.5, room=width * 0.6)
     pen.text(MARGIN, MARGIN + 38, head.rules, 7.5, room=width)
     y = MARGIN + 46
     for letter, name, left in (("A", head.side_a, MARGIN), ("B", head.side_b, MARGIN + width / 2 + 4)):
         _draw_side(pen, left, y, width / 2 - 4, letter, name, head.seats)
-    rows = max(2, *(sum(seat.startswith(letter) for seat, _ in head.seats) for letter in ("A", "B")))
+    rows = max(2, *(sum(each.seat.startswith(letter) for each in head.seats) for letter in ("A", "B")))
     return y + 22 + rows * 16 + 6
 
 
 def _draw_side(
-    pen: Pen, x: float, y: float, width: float, letter: str, name: str, seats: tuple[tuple[str, str], ...]
+    pen: Pen, x: float, y: float, width: float, letter: str, name: str, seats: tuple[SeatOnPaper, ...]
 ) -> None:
-    named = [(seat, person) for seat, person in seats if seat.startswith(letter)]
-    people = named or [(f"{letter}{place}", "") for place in (1, 2)]
+    named = [each for each in seats if each.seat.startswith(letter)]
+    people = named or [SeatOnPaper(f"{letter}{place}", "") for place in (1, 2)]
     pen.box(x, y, 20, 20, weight=1.2)
     pen.text_middle(x + 10, y + 14.5, letter, 13, is_bold=True)
-    pen.text(x + 26, y + 14, name, 11, is_bold=True, room=width - 26)
+    _fit(pen, (x + 26, y + 14), name, 11, width - 26, is_bold=True)
     pen.line(x + 26, y + 18, x + width, y + 18)
-    for place, (seat, person) in enumerate(people, start=1):
+    for place, each in enumerate(people, start=1):
         line = y + 20 + place * 16
-        pen.text(x, line - 3, seat, 8)
-        pen.text(x + 26, line - 3, person, 9, room=width - 26)
+        taken = text_width(each.hands, 7) + 6 if each.hands else 0
+        pen.text(x, line - 3, each.seat, 8)
+        _fit(pen, (x + 26, line - 3), each.name, 9, width - 26 - taken)
+        pen.text_right(x + width, line - 3, each.hands, 7)
         pen.line(x + 26, line, x + width, line, weight=0.3)
+
+
+def _fit(
+    pen: Pen, at: tuple[float, float], name: str, size: float, room: float, *, is_bold: bool = False
+) -> None:
+    """Write a name whole, smaller where it is long; one that is longer still is cut."""
+    smaller = size_in(name, size, room, least=LEAST_SIZE, is_bold=is_bold)
+    pen.text(*at, name, smaller, is_bold=is_bold, room=room + 0.1)
 
 
 def _solid(pen: Pen, x0: float, y0: float, x1: float, y1: float) -> None:

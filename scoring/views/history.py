@@ -1,15 +1,21 @@
-"""The lines of a sheet as people read them: game by game, hand by hand, with what each paid."""
+"""The lines of a sheet as people read them: game by game, in the order they happened, with what each paid."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from datetime import datetime
+from typing import Any, ClassVar, Final
+from zoneinfo import ZoneInfo
 
-from scoring.enums import FoundBy, LineKind, SheetState
+from scoring.enums import LineKind
 from scoring.models import SheetLine
+from scoring.progress import NOUGHT, BySide
 from scoring.rules.game import Count
 from scoring.rules.record import Call, Outcome
 from scoring.rules.verdict import Award, Kind
-from scoring.views.ruling_lines import games_won, hands_gone, ruling_numbers, ruling_sentence
+from scoring.running import LineRead, SheetInOrder, read_in_order
+from scoring.selectors.pages import SheetRead
+from scoring.terms import terms_from_text
+from scoring.views.line_words import found_in_words, moments_of, sentences_of, struck_in_words, with_sign
 
 AWARD_NAMES: Final = {
     Kind.KICK: "Kick",
@@ -20,7 +26,7 @@ AWARD_NAMES: Final = {
     Kind.HANG_JACK: "Hang Jack",
     Kind.GAME: "Game",
 }
-SUIT_SIGNS: Final = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+BEFORE_PLAY: Final = frozenset({LineKind.OPENED, LineKind.HAND_REJECTED})
 CALL_WORDS: Final = {
     Call.STAND: "stood",
     Call.STAND_BLIND: "stood blind",
@@ -41,25 +47,40 @@ class AwardShown:
 
 @dataclass(frozen=True, slots=True)
 class ScoreShown:
-    """One side's chalks after a hand."""
+    """One side's chalks after a line, and what it added to them, with its sign; empty where it is nothing."""
 
     side: str
     chalks: int
+    adds: str
     has_won: bool
 
 
 @dataclass(frozen=True, slots=True)
 class HandShown:
-    """One hand of a sheet."""
+    """One hand of a sheet; `struck` says why it counts no more, where it does not."""
 
     number: int
     kicks: tuple[str, ...]
     call: str
     awards: tuple[AwardShown, ...]
     scores: tuple[ScoreShown, ...]
-    is_taken_back: bool
+    struck: str
     note: str
-    bullseye: str | None
+
+    is_hand: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class NoteShown:
+    """What else stands on the sheet, in words, with its time; `scores` where it moves the score."""
+
+    at: datetime
+    moment: str
+    text: str
+    scores: tuple[ScoreShown, ...]
+    struck: str
+
+    is_hand: ClassVar[bool] = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,58 +93,63 @@ class SideName:
 
 @dataclass(frozen=True, slots=True)
 class GameShown:
-    """One game of a sheet; `winner` is empty while it is being played, `changes` say who
-    took whose seat, and what was ruled."""
+    """One game of a sheet, everything that happened in it in order.
+
+    `winner` is empty while it is being played; `score` is where it stands by all that counts of it.
+    """
 
     number: int
     winner: str
     winner_name: str
     sides: tuple[SideName, ...]
-    hands: tuple[HandShown, ...]
-    changes: tuple[str, ...] = ()
+    rows: tuple[HandShown | NoteShown, ...]
+    score: BySide
+
+    @property
+    def columns(self) -> int:
+        """How wide its table is: hand, kick and words, and each side's score."""
+        return 3 + len(self.sides)
+
+    @property
+    def hands(self) -> tuple[HandShown, ...]:
+        """The hands alone."""
+        return tuple(row for row in self.rows if isinstance(row, HandShown))
 
 
-def games_shown(
-    lines: Iterable[SheetLine], sides: Mapping[str, str], people: Mapping[str, str]
-) -> tuple[GameShown, ...]:
-    """Return the games of a sheet, the latest first, from its lines in order; `people` are names by uid."""
-    hands: dict[int, list[HandShown]] = {}
-    said: list[tuple[int, str]] = []
-    lines = tuple(lines)
-    gone, winners, numbers = hands_gone(lines), games_won(lines), ruling_numbers(lines)
-    for line in lines:
-        if sentence := ruling_sentence(line, numbers):
-            said.append((line.game_number, sentence))
-        if line.kind == LineKind.SEAT_CHANGED:
-            said.append((line.game_number, _seat_change(line, people)))
-        if line.kind == LineKind.HAND:
-            hand = _hand(line, is_taken_back=line.sequence in gone)
-            hands.setdefault(line.game_number, []).append(hand)
-    changes = _by_game(said, {*hands, *winners, *_in_play(lines)})
+def games_shown(read: SheetRead) -> tuple[GameShown, ...]:
+    """Return the games of a sheet, the latest first.
+
+    A hand that was refused never stood on the sheet: it is for its paper alone. Of a sheet on which nothing
+    has happened since it was opened there is no game.
+    """
+    order = read_in_order(read.lines)
+    rows: dict[int, list[HandShown | NoteShown]] = {}
+    scores: dict[int, BySide] = {}
+    for found, row in _rows(read, order):
+        rows.setdefault(found.game, []).append(row)
+        if found.score is not None and not found.is_struck:
+            scores[found.game] = found.score
+    if not any(line.kind not in BEFORE_PLAY for line in read.lines):
+        return ()
     return tuple(
-        _game(number, tuple(hands.get(number, ())), sides, tuple(changes.get(number, ())), winners)
-        for number in sorted({*hands, *changes}, reverse=True)
+        _game(number, tuple(rows[number]), read.sides, order.winners, scores.get(number, NOUGHT))
+        for number in sorted(rows, reverse=True)
     )
 
 
-def _in_play(lines: Sequence[SheetLine]) -> set[int]:
-    """The game in play, none where the sheet is played out or has no line."""
-    after = lines[-1].content["after"] if lines else {}
-    is_played = after.get("state") in {SheetState.IN_PLAY, SheetState.FROZEN}
-    return {after["game_number"]} if is_played else set()
-
-
-def _by_game(said: Iterable[tuple[int, str]], games: set[int]) -> dict[int, list[str]]:
-    """What is said beside the hands, by game.
-
-    A game that a ruling had led to is none once that ruling is taken back, and so is the one after the last:
-    what was said meanwhile stands with the game before.
-    """
-    changes: dict[int, list[str]] = {}
-    for number, sentence in said:
-        game = max((game for game in games if game <= number), default=number)
-        changes.setdefault(game, []).append(sentence)
-    return changes
+def _rows(read: SheetRead, order: SheetInOrder) -> Iterator[tuple[LineRead, HandShown | NoteShown]]:
+    zone = ZoneInfo(read.sheet.sitting.match.event.time_zone)
+    sentences = sentences_of(read.lines, order, terms_from_text(read.sheet.terms), read.people)
+    moments = moments_of(read.lines, zone)
+    for line, found in zip(read.lines, order.lines, strict=True):
+        if line.kind == LineKind.HAND_REJECTED:
+            continue
+        struck = struck_in_words(read.lines[found.struck_by - 1]) if found.is_struck else ""
+        if line.kind == LineKind.HAND:
+            yield found, _hand(line, found, struck)
+        else:
+            at, text = line.at.astimezone(zone), sentences[line.sequence]
+            yield found, NoteShown(at, moments[line.sequence], text, _scores(found), struck)
 
 
 def awards_shown(verdict: Mapping[str, Any]) -> tuple[AwardShown, ...]:
@@ -149,22 +175,32 @@ def award_shown(award: Award, *, is_counted: bool) -> AwardShown:
     return AwardShown(award.side, AWARD_NAMES[award.kind], award.chalks, is_counted)
 
 
-def _hand(line: SheetLine, *, is_taken_back: bool) -> HandShown:
+def _hand(line: SheetLine, found: LineRead, struck: str) -> HandShown:
     record, verdict = line.content["record"], line.content["verdict"]
-    scores = tuple(
-        ScoreShown(side, chalks, side == verdict["bullseye"])
-        for side, chalks in verdict["score_after"].items()
-    )
-    is_exhausted = record.get("outcome") == Outcome.EXHAUSTED
+    notes = []
+    if found.of_game != found.game:
+        notes.append(f"In game {found.of_game}, which was none in the end.")
+    if record.get("outcome") == Outcome.EXHAUSTED:
+        notes.append("The pack ran out; the same dealer deals again.")
     return HandShown(
         number=line.hand_number,
         kicks=tuple(record["kicks"]),
         call=_call_in_words(record["calls"]),
         awards=awards_shown(verdict),
-        scores=scores,
-        is_taken_back=is_taken_back,
-        note="The pack ran out; the same dealer deals again." if is_exhausted else "",
-        bullseye=verdict["bullseye"],
+        scores=_scores(found),
+        struck=struck,
+        note=" ".join(notes),
+    )
+
+
+def _scores(found: LineRead) -> tuple[ScoreShown, ...]:
+    """Both sides' chalks after a line, none where it does not move them."""
+    if found.score is None:
+        return ()
+    adds = found.adds._asdict()
+    return tuple(
+        ScoreShown(side, chalks, with_sign(adds[side]) if adds[side] else "", side == found.wins)
+        for side, chalks in found.score._asdict().items()
     )
 
 
@@ -172,36 +208,26 @@ def _call_in_words(calls: list[list[str]]) -> str:
     return CALL_WORDS[Call(calls[-1][1])] if calls else ""
 
 
-def _seat_change(line: SheetLine, people: Mapping[str, str]) -> str:
-    content = line.content
-    when = "In" if content["mid_hand"] else "Before"
-    player, before = (people.get(content[who], "somebody") for who in ("player", "before"))
-    return f"{when} hand {line.hand_number} {player} took seat {content['seat']} from {before}."
-
-
 def _game(
     number: int,
-    hands: tuple[HandShown, ...],
+    rows: tuple[HandShown | NoteShown, ...],
     sides: Mapping[str, str],
-    changes: tuple[str, ...],
     winners: Mapping[int, str],
+    score: BySide,
 ) -> GameShown:
     winner = winners.get(number, "")
     names = tuple(SideName(letter, name) for letter, name in sides.items())
-    return GameShown(number, winner, sides.get(winner, ""), names, hands, changes)
+    return GameShown(number, winner, sides.get(winner, ""), names, rows, score)
 
 
-def first_deal_in_words(line: SheetLine, names: Mapping[str, str]) -> str:
-    """Who dealt first, and how that was found, as the opening line has it; empty where nothing was noted."""
+def first_deal_in_words(line: SheetLine, people: Mapping[str, str]) -> str:
+    """Who dealt first, and how that was found, as the opening line has it; empty where nothing was noted.
+
+    `people` are names by uid, for whoever sat there then may have been replaced.
+    """
     found: Mapping[str, str] = line.content.get("first_deal", {})
     if not found:
         return ""
-    name = names.get(line.content["after"]["dealer"], line.content["after"]["dealer"])
-    how = FoundBy(found["found_by"]).label.lower() if "found_by" in found else "with"
-    card = f" ({card_in_words(found['card'])})" if "card" in found else ""
-    return f"First deal: {name}, {how}{card}."
-
-
-def card_in_words(card: str) -> str:
-    """A card as people read it in a sentence."""
-    return f"{'10' if card[0] == 'T' else card[0]}{SUIT_SIGNS[card[1]]}"
+    seat = line.content["after"]["dealer"]
+    name = people.get(line.content["seats"][seat], f"seat {seat}")
+    return f"First deal: {name}, {found_in_words(found)}."

@@ -12,9 +12,10 @@ from scoring.rules.record import HandRecord
 from scoring.rules.seats import SIDES
 from scoring.rules.verdict import Accepted, Award, Kind, Rejected
 from scoring.rules.violations import explain
-from scoring.views.history import CALL_WORDS, AwardShown, award_shown, card_in_words
+from scoring.views.history import CALL_WORDS, AwardShown, award_shown
 from scoring.views.lesson_story import NAMES, SIDE_NAMES, winners_of
 from scoring.views.lessons import PracticeHand
+from scoring.views.line_words import card_in_words
 from scoring.views.pads import Refusal
 
 ARTICLES: Final = {

@@ -182,7 +182,7 @@ def _sheet_shown(read: SheetRead, actor: Actor) -> SheetShown:
         lanes=lanes_of(table, (), Shown()),
         totals=_totals(read.sides, table.bullseyes),
         players=tuple(f"{name} ({seat})" for seat, name in table.seats.items()),
-        games=games_shown(read.lines, read.sides, read.people),
+        games=games_shown(read),
         sheet_id=sheet.pk,
         may_enter=sheet.state != SheetState.OFFICIAL and is_allowed(actor, Action.ENTER_HAND, sheet),
         may_call=sheet.state in MAY_BE_STOPPED and is_allowed(actor, Action.CALL_OFFICIAL, sheet),

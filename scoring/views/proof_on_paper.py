@@ -1,68 +1,14 @@
-"""What proves a sheet on paper: who dealt first and how that was found, and how each side gave its word.
+"""What proves a sheet on paper: how each side gave its word, and how far it holds."""
 
-Nobody's account is named: a sheet is public, and the people of the sides stand in its head.
-"""
-
-from collections.abc import Iterator, Mapping
-from datetime import datetime
-from typing import Final
+from collections.abc import Iterator
 from zoneinfo import ZoneInfo
 
-from officials.services.side_pins import AT_THE_TABLE, BY_CAPTAIN, BY_PIN
-from scoring.enums import FoundBy, LineKind, SheetState
+from scoring.enums import LineKind, SheetState
 from scoring.models import SheetLine
 from scoring.selectors.pages import SheetRead
 from scoring.terms import terms_from_text
-from scoring.views.history import card_in_words
-from tournaments.enums import Confirmation, NextDealer, Side
-
-HOW: Final = {
-    BY_CAPTAIN: "by its captain, signed in",
-    BY_PIN: "with the side's own PIN, {device}",
-    AT_THE_TABLE: "at the table, in everybody's sight, {device}",
-    "": "{device}",
-}
-DEVICES: Final = {
-    "table-link": "on the table's device",
-    "person": "on the device of somebody signed in",
-    "operator": "from the command line",
-}
-NEXT_GAMES: Final = {
-    NextDealer.GOES_ROUND: "the deal goes on round",
-    NextDealer.LOSERS_DEAL: "the losers of a game deal the next",
-    NextDealer.CUT_AGAIN: "the first dealer is cut for again",
-}
-
-
-def first_deals_in_words(read: SheetRead) -> dict[int, str]:
-    """By line who deals first, by the name of whoever sat there then, and how that was found."""
-    terms, seated, said = terms_from_text(read.sheet.terms), dict[str, str](), {}
-    for line in read.lines:
-        content = line.content
-        if line.kind == LineKind.OPENED:
-            seated = dict(content["seats"])
-            found = _found_in_words(content.get("first_deal", {}))
-            who = _dealer(content["after"]["dealer"], seated, read.people)
-            games = NEXT_GAMES[terms.next_dealer]
-            said[line.sequence] = f"The sheet was opened; {who} deals first, {found}. Next games: {games}."
-        elif line.kind == LineKind.SEAT_CHANGED:
-            seated[content["seat"]] = content["player"]
-        elif line.kind == LineKind.DEALER_CUT:
-            who = _dealer(content["dealer"], seated, read.people)
-            said[line.sequence] = f"{who} won the cut and deals first."
-    return said
-
-
-def _dealer(seat: str, seated: Mapping[str, str], people: Mapping[str, str]) -> str:
-    return f"{people.get(seated.get(seat, ''), 'somebody')} ({seat})"
-
-
-def _found_in_words(found: Mapping[str, str]) -> str:
-    card = card_in_words(found["card"]) if "card" in found else ""
-    if "found_by" in found:
-        label = FoundBy(found["found_by"]).label
-        return f"{label[0].lower()}{label[1:]}{f' ({card})' if card else ''}"
-    return f"with {card}" if card else "how this was found was not noted"
+from scoring.views.line_words import moment_in_words, proof_in_words
+from tournaments.enums import Confirmation, Side
 
 
 def signed_in_words(read: SheetRead, zone: ZoneInfo) -> tuple[str, ...]:
@@ -92,11 +38,5 @@ def _confirmations(read: SheetRead, side: Side) -> Iterator[SheetLine]:
 
 
 def _confirmed(line: SheetLine, zone: ZoneInfo) -> str:
-    device = DEVICES.get(line.actor.partition(":")[0], "")
-    how = HOW.get(line.content.get("proof", ""), HOW[""]).format(device=device).rstrip(", ")
-    return " ".join(part for part in (moment_in_words(line.at, zone), how, f"(line {line.sequence})") if part)
-
-
-def moment_in_words(at: datetime, zone: ZoneInfo) -> str:
-    """Day and time at the event."""
-    return f"{at.astimezone(zone):%d %b %Y %H:%M}"
+    parts = (moment_in_words(line.at, zone), proof_in_words(line), f"(line {line.sequence})")
+    return " ".join(part for part in parts if part)

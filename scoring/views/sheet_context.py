@@ -55,13 +55,13 @@ class SideToConfirm:
 def page_context(request: HttpRequest, read: SheetRead, shown: Shown) -> dict[str, Any]:
     """Put together everything `scoring/sheet.html` shows."""
     table = sheet_page.table_of(read)
-    games = games_shown(read.lines, read.sides, read.people)
+    games = games_shown(read)
     return {
         **_heading(read, table),
         **_standing(table, games, shown),
         **_entering(table, shown),
         "games": games,
-        "first_deal": first_deal_in_words(read.lines[0], table.seats),
+        "first_deal": first_deal_in_words(read.lines[0], read.people),
         "take_back": _take_back(read.lines, read.sheet),
         "to_confirm": _to_confirm(request, table, shown),
         "urls": _urls(read.sheet),

@@ -13,7 +13,7 @@ from scoring.rules.violations import CATALOGUE, Code
 from scoring.selectors.pages import SheetRead
 from scoring.terms import Terms, terms_from_text
 from scoring.views.entry import GENERAL, TableState
-from scoring.views.history import AwardShown, GameShown, HandShown
+from scoring.views.history import AwardShown, GameShown
 from scoring.views.pads import (
     Entry,
     Key,
@@ -165,13 +165,19 @@ def lanes_of(table: Table, games: tuple[GameShown, ...], shown: Shown) -> tuple[
 def _ended_at(table: Table, games: tuple[GameShown, ...]) -> dict[str, int]:
     """The chalks of the last game won where no game follows it; empty while one is in play."""
     is_over = table.sheet.state not in {SheetState.IN_PLAY, SheetState.FROZEN}
-    is_won = table.sheet.hand_number == 1 and bool(games) and bool(games[0].winner)
-    return _chalks_of(games[0]) if is_over and is_won else {}
+    last = _last_played(games)
+    is_won = table.sheet.hand_number == 1 and last is not None and bool(last.winner)
+    return last.score._asdict() if last is not None and is_over and is_won else {}
+
+
+def _last_played(games: tuple[GameShown, ...]) -> GameShown | None:
+    """The latest game that has a hand or a winner: before its first hand, more may stand under a game."""
+    return next((game for game in games if game.hands or game.winner), None)
 
 
 def _chalks_of(game: GameShown) -> dict[str, int]:
     """Both sides' chalks after the last hand of a game that counts; empty where there is none."""
-    hands: tuple[HandShown, ...] = tuple(hand for hand in game.hands if not hand.is_taken_back)
+    hands = tuple(hand for hand in game.hands if not hand.struck)
     return {score.side: score.chalks for score in hands[-1].scores} if hands else {}
 
 
@@ -230,9 +236,9 @@ def dealer_pad(table: Table, refusals: tuple[Refusal, ...] = ()) -> Pad:
 
 def rung_by(table: Table, games: tuple[GameShown, ...]) -> Rung | None:
     """Return the game just won, None where the game goes on; its score where a hand reached the target."""
-    if not games or not games[0].winner:
+    game = _last_played(games)
+    if game is None or not game.winner:
         return None
-    game = games[0]
     chalks = _chalks_of(game)
     is_by_hand = chalks.get(game.winner, 0) >= table.terms.rule_set.target
     return Rung(
@@ -306,6 +312,7 @@ def progress_for_script(sheet: ScoreSheet) -> dict[str, Any]:
 
 def won_for_script(table: Table, games: tuple[GameShown, ...]) -> dict[str, Any] | None:
     """Return the game just won, None where one is being played."""
-    if table.sheet.hand_number > 1 or not games or not games[0].winner:
+    game = _last_played(games)
+    if table.sheet.hand_number > 1 or game is None or not game.winner:
         return None
-    return {"side": games[0].winner, "game": games[0].number, "score": _chalks_of(games[0]) or None}
+    return {"side": game.winner, "game": game.number, "score": _chalks_of(game) or None}

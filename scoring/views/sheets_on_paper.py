@@ -1,43 +1,32 @@
 """What stands on a sheet of paper: the head of every sheet, and each line of a filled one."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import partial
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
 from scoring.enums import LineKind, SheetState
 from scoring.models import SheetLine
 from scoring.printing.filled import FilledGame, FilledHand, FilledNote, FilledSheet
-from scoring.printing.form import SheetHead
+from scoring.printing.form import SeatOnPaper, SheetHead
+from scoring.progress import NOUGHT, BySide
 from scoring.rules.presets import PRESETS
 from scoring.rules.record import Call, Outcome
 from scoring.rules.rule_values import ruleset_as_json
 from scoring.rules.ruleset import RuleSet
 from scoring.rules.verdict import Kind
+from scoring.running import LineRead, SheetInOrder, read_in_order
 from scoring.selectors.pages import SheetRead, sides_of
 from scoring.terms import terms_from_text
-from scoring.views.proof_on_paper import first_deals_in_words, moment_in_words, signed_in_words
-from scoring.views.ruling_lines import games_won, hands_gone, ruling_sentence
+from scoring.views.line_words import card_in_words, moments_of, sentences_of, with_sign
+from scoring.views.proof_on_paper import signed_in_words
 from scoring.views.sheet_context import STATE_WORDS
 from tournaments.models import Event, Match, Seat, Table
 
-SUITS: Final = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 CALLS: Final = {
     Call.STAND: "stood",
     Call.STAND_BLIND: "stood blind",
     Call.GIVE_ONE: "given one",
     Call.RUN: "run",
-}
-NOTES: Final = {
-    LineKind.HAND_REJECTED: "A hand was refused: {refused}.",
-    LineKind.BELL: "The bell rang.",
-    LineKind.MATCH_DECIDED: "The match was decided at another table.",
-    LineKind.PLAY_RESUMED: "Play was resumed.",
-    LineKind.OFFICIAL_CALLED: "An official was called (call {call}).",
-    LineKind.CALL_CLOSED: "Call {call} was closed.",
-    LineKind.HAND_TAKEN_BACK: "The hand of line {line} was taken back.",
-    LineKind.CONFIRMED: "Side {side} confirmed.",
-    LineKind.SEAT_CHANGED: "{player} took seat {seat} from {before}{when}.",
 }
 
 
@@ -61,6 +50,7 @@ def blank_head(
 def filled_sheet(read: SheetRead, seats: Sequence[Seat]) -> FilledSheet:
     """A sheet as its lines stand; `seats` is everybody who sat, in order of time."""
     sheet, rules = read.sheet, terms_from_text(read.sheet.terms).rule_set
+    order = read_in_order(read.lines)
     match, zone = sheet.sitting.match, ZoneInfo(sheet.sitting.match.event.time_zone)
     head = SheetHead(
         event=match.event.name,
@@ -69,12 +59,12 @@ def filled_sheet(read: SheetRead, seats: Sequence[Seat]) -> FilledSheet:
         rules=rules_in_words(rules),
         side_a=read.sides["A"],
         side_b=read.sides["B"],
-        seats=tuple(_seat(seat) for seat in seats),
+        seats=tuple(_seat(seat, order, read.lines) for seat in seats),
         target=rules.target,
     )
     return FilledSheet(
         head=head,
-        games=_games(read, zone),
+        games=_games(read, order, zone),
         outcome=_outcome(read),
         signed=signed_in_words(read, zone),
         state=STATE_WORDS[SheetState(sheet.state)],
@@ -96,85 +86,80 @@ def place_of(table: Table) -> str:
     return f"{table}, {table.hall}" if table.hall else str(table)
 
 
-def card_in_signs(card: str) -> str:
-    """A card as its rank and the sign of its suit: `TH` is 10♥; what was not noted stays `?`."""
-    rank, suit = card[:-1], card[-1]
-    return f"{'10' if rank == 'T' else rank}{SUITS.get(suit, suit)}"
+def _seat(seat: Seat, order: SheetInOrder, lines: Sequence[SheetLine]) -> SeatOnPaper:
+    """Who sat in a seat, and in which hands that count where it was not in all of the sheet."""
+    until = len(lines) + 1 if seat.until_sequence is None else seat.until_sequence
+    played = [
+        f"game {line.game_number} hand {line.hand_number}"
+        for line, found in zip(lines, order.lines, strict=True)
+        if line.kind == LineKind.HAND and not found.is_struck and seat.from_sequence <= line.sequence < until
+    ]
+    is_whole = seat.from_sequence == 1 and seat.until_sequence is None
+    if is_whole:
+        hands = ""
+    elif not played:
+        hands = "no hand yet" if seat.until_sequence is None else "no hand"
+    elif seat.until_sequence is None:
+        hands = f"from {played[0]}"
+    else:
+        hands = played[0] if len(played) == 1 else f"{played[0]} to {played[-1]}"
+    return SeatOnPaper(seat.seat, seat.player.name, hands)
 
 
-def _seat(seat: Seat) -> tuple[str, str]:
-    until = "" if seat.until_sequence is None else f", to line {seat.until_sequence - 1}"
-    since = "" if seat.from_sequence == 1 else f", from line {seat.from_sequence}"
-    return seat.seat, f"{seat.player.name}{since}{until}"
-
-
-def _games(read: SheetRead, zone: ZoneInfo) -> tuple[FilledGame, ...]:
-    gone, winners = hands_gone(read.lines), games_won(read.lines)
-    by_game: dict[int, list[SheetLine]] = {}
-    game = 1
-    for line in read.lines:
-        game = line.game_number if line.kind == LineKind.HAND else game
-        by_game.setdefault(game, []).append(line)
-    tell = partial(_note, zone, read.people, first_deals_in_words(read))
+def _games(read: SheetRead, order: SheetInOrder, zone: ZoneInfo) -> tuple[FilledGame, ...]:
+    sentences = sentences_of(read.lines, order, terms_from_text(read.sheet.terms), read.people)
+    moments = moments_of(read.lines, zone)
+    rows: dict[int, list[FilledHand | FilledNote]] = {}
+    scores: dict[int, BySide] = {}
+    for line, found in zip(read.lines, order.lines, strict=True):
+        under = rows.setdefault(found.game, [])
+        if found.score is not None and not found.is_struck:
+            scores[found.game] = found.score
+        if line.kind == LineKind.HAND:
+            under += _hand(line, found)
+        else:
+            when = f"{moments[line.sequence]}, line {line.sequence}"
+            sentence = sentences[line.sequence]
+            under.append(FilledNote(when, sentence, *_numbers(found), is_struck=found.is_struck))
     return tuple(
-        _game(number, lines, gone, winners.get(number, ""), tell) for number, lines in by_game.items()
+        FilledGame(number, *scores.get(number, NOUGHT), order.winners.get(number, ""), tuple(under))
+        for number, under in rows.items()
     )
 
 
-def _game(
-    number: int,
-    lines: Iterable[SheetLine],
-    gone: set[int],
-    won_by: str,
-    tell: Callable[[SheetLine], FilledNote],
-) -> FilledGame:
-    rows: list[FilledHand | FilledNote] = []
-    score = {"A": 0, "B": 0}
-    for line in lines:
-        if line.kind != LineKind.HAND:
-            rows.append(tell(line))
-            score = _ruled_score(line, number) or score
-            continue
-        has_gone = line.sequence in gone
-        rows += _hand(line, is_taken_back=has_gone)
-        if not has_gone:
-            score = line.content["verdict"]["score_after"]
-    return FilledGame(number, score["A"], score["B"], won_by, tuple(rows))
+def _numbers(found: LineRead) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What a line adds to each side's score, and the scores after it; empty where it moves none."""
+    if found.score is None:
+        return (), ()
+    return tuple(with_sign(add) if add else "" for add in found.adds), tuple(map(str, found.score))
 
 
-def _ruled_score(line: SheetLine, game: int) -> dict[str, int] | None:
-    """The score that a ruling left the game at, None where a line is no ruling on the game in play."""
-    after: dict[str, Any] = line.content["after"]
-    is_ruling = line.kind in {LineKind.RULING, LineKind.RULING_REVERSED}
-    return after["score"] if is_ruling and after["game_number"] == game else None
-
-
-def _hand(line: SheetLine, *, is_taken_back: bool) -> list[FilledHand | FilledNote]:
+def _hand(line: SheetLine, found: LineRead) -> list[FilledHand | FilledNote]:
     record, verdict = line.content["record"], line.content["verdict"]
     paid = _paid(verdict["awards"])
     cards = {name: claim.get("card") for name, claim in record.get("claims", {}).items() if claim}
-    chalks = {side: sum(a["chalks"] for a in verdict["awards"] if a["side"] == side) for side in ("A", "B")}
     cells = (
         str(line.hand_number),
         record["dealer"],
-        _with(" ".join(card_in_signs(kick) for kick in record["kicks"]), paid.get(Kind.KICK)),
+        _with(" ".join(card_in_words(kick) for kick in record["kicks"]), paid.get(Kind.KICK)),
         _with(_call(record["calls"]), paid.get(Kind.GIVE_ONE)),
         _with(_card(cards.get("high")), paid.get(Kind.HIGH)),
         _with(_card(cards.get("low")), paid.get(Kind.LOW)),
         _with("hung" if Kind.HANG_JACK in paid else "", paid.get(Kind.HANG_JACK) or paid.get(Kind.JACK)),
         _with("", paid.get(Kind.GAME)),
-        str(chalks["A"]),
-        str(chalks["B"]),
-        *(str(verdict["score_after"][side]) for side in ("A", "B")),
+        *map(str, (*found.adds, *(found.score or NOUGHT))),
     )
-    rows: list[FilledHand | FilledNote] = [FilledHand(cells, is_taken_back)]
-    rows += [FilledNote(said) for said in _beside(line.hand_number, record, verdict)]
+    rows: list[FilledHand | FilledNote] = [FilledHand(cells, found.is_struck)]
+    rows += [FilledNote("", said) for said in _beside(line, found)]
     return rows
 
 
-def _beside(number: int, record: Mapping[str, Any], verdict: Mapping[str, Any]) -> list[str]:
-    """What a hand needs said in words: awards that came too late, and a pack that ran out."""
+def _beside(line: SheetLine, found: LineRead) -> list[str]:
+    """What a hand needs said in words: awards too late, a pack that ran out, a game that was none."""
+    record, verdict, number = line.content["record"], line.content["verdict"], line.hand_number
     said = []
+    if found.of_game != found.game:
+        said.append(f"Hand {number}: in game {found.of_game}, which was none in the end.")
     if verdict["uncounted"]:
         late = ", ".join(f"{award['kind']} to {award['side']}" for award in verdict["uncounted"])
         said.append(f"Hand {number}: the game was over before these would count: {late}.")
@@ -199,36 +184,17 @@ def _with(said: str, paid: str | None) -> str:
 
 
 def _card(card: str | None) -> str:
-    return "" if card is None else card_in_signs(card)
+    return "" if card is None else card_in_words(card)
 
 
 def _call(calls: Sequence[Sequence[str]]) -> str:
     return CALLS.get(Call(calls[-1][1]), "") if calls else ""
 
 
-def _note(
-    zone: ZoneInfo, people: Mapping[str, str], first_deals: Mapping[int, str], line: SheetLine
-) -> FilledNote:
-    content = line.content
-    codes = sorted({fault["code"] for fault in content.get("verdict", {}).get("violations", ())})
-    facts = {**content, "refused": ", ".join(code.replace("-", " ") for code in codes)}
-    if line.kind == LineKind.SEAT_CHANGED:
-        facts |= seat_change_in_words(content, people)
-    said = first_deals.get(line.sequence) or ruling_sentence(line)
-    sentence = said or NOTES[LineKind(line.kind)].format_map(facts)
-    return FilledNote(f"Line {line.sequence}, {moment_in_words(line.at, zone)}: {sentence}")
-
-
-def seat_change_in_words(content: Mapping[str, Any], people: Mapping[str, str]) -> dict[str, str]:
-    """Who sat down for whom, by name, and whether it was in the middle of a hand."""
-    names = {who: people.get(content[who], "somebody") for who in ("player", "before")}
-    return {**names, "when": " in the middle of the hand" if content["mid_hand"] else ""}
-
-
 def _outcome(read: SheetRead) -> str:
-    sheet, sides = read.sheet, read.sides
+    sheet = read.sheet
     return (
-        f"Bullseyes: {sides['A']} {sheet.bullseyes_a}, {sides['B']} {sheet.bullseyes_b}. "
-        f"Hang Jacks {sheet.hang_jacks_a} to {sheet.hang_jacks_b}, "
-        f"chalks {sheet.chalks_a} to {sheet.chalks_b}."
+        f"Bullseyes: A {sheet.bullseyes_a}, B {sheet.bullseyes_b}. "
+        f"Hang Jacks: A {sheet.hang_jacks_a}, B {sheet.hang_jacks_b}. "
+        f"Chalks: A {sheet.chalks_a}, B {sheet.chalks_b}."
     )

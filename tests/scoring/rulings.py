@@ -14,7 +14,7 @@ from scoring.models import ScoreSheet
 from tournaments.enums import Side
 
 
-def rule(sheet: ScoreSheet, *remedies: RemedyKind, **decided: Any) -> Ruling:
+def rule(sheet: ScoreSheet, *remedies: RemedyKind | Remedy, **decided: Any) -> Ruling:
     """Let an official of the event's find side B at fault for a renege, unless something else is decided."""
     event = sheet.sitting.match.event
     user = User.objects.create_user(f"official-{User.objects.count()}")
@@ -24,7 +24,8 @@ def rule(sheet: ScoreSheet, *remedies: RemedyKind, **decided: Any) -> Ruling:
     call = raise_call(sheet_id=sheet.pk, irregularity=Irregularity.RENEGE, actor=OPERATOR)
     take_call(call_id=call.pk, actor=person(user))
     found: dict[str, Any] = {"irregularity": Irregularity.RENEGE, "side": Side.B, "reason": "as found"}
-    decision = Decision(remedies=tuple(map(Remedy, remedies)), **{**found, **decided})
+    ordered = tuple(each if isinstance(each, Remedy) else Remedy(each) for each in remedies)
+    decision = Decision(remedies=ordered, **{**found, **decided})
     shown = show_ruling(sheet_id=sheet.pk, decision=decision, actor=person(user))
     ruling = apply_ruling(
         sheet_id=sheet.pk, decision=decision, fingerprint=shown.fingerprint, actor=person(user)

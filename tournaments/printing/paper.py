@@ -63,6 +63,12 @@ def fitted(text: str, size: float, width: float, *, is_bold: bool = False) -> st
     return kept.rstrip() + ELLIPSIS
 
 
+def size_in(text: str, size: float, width: float, *, least: float, is_bold: bool = False) -> float:
+    """The size, made smaller down to `least` where the text would be wider than `width` points."""
+    wide = text_width(text, size, is_bold=is_bold)
+    return size if wide <= width else max(least, size * width / wide)
+
+
 def wrapped(text: str, size: float, width: float, *, is_bold: bool = False) -> list[str]:
     """The text broken into lines no wider than `width`; a word too long for one is cut."""
     lines: list[str] = []

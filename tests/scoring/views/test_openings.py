@@ -98,7 +98,7 @@ def test_how_the_first_dealer_was_found_stands_on_the_sheet(client: Client, hall
     device.post(address(match), form_for(match, found_by="first-jack", card="jh"))
     sheet = ScoreSheet.objects.get()
     assert sheet.lines.get().content["first_deal"] == {"found_by": "first-jack", "card": "JH"}
-    assert "by the first jack (J♥)" in device.get(f"/sheets/{sheet.pk}/").content.decode()
+    assert "by the first Jack (J♥)" in device.get(f"/sheets/{sheet.pk}/").content.decode()
     call_command("verify_sheets", verbosity=0)
 
 

@@ -14,6 +14,13 @@ from tournaments.models import Seat
 pytestmark = pytest.mark.integration
 
 
+TOLD = (
+    "Sam took seat B2 from Player 2.2 of carnival-cup in the middle of hand 2 (substitution 1), on the device"
+    " of somebody signed in. Seats now: Player 1.1 of carnival-cup (A1), Player 2.1 of carnival-cup (B1),"
+    " Player 1.2 of carnival-cup (A2), Sam (B2)."
+)
+
+
 @pytest.fixture
 def sheet(hall: Hall) -> ScoreSheet:
     """A sheet with a hand by those of the opening, and one with Sam in seat B2 since the middle of it."""
@@ -27,18 +34,20 @@ def sheet(hall: Hall) -> ScoreSheet:
 
 def test_paper_names_who_sat_where_and_from_which_line(sheet: ScoreSheet) -> None:
     filled = filled_sheet(sheet_read(sheet), seats_of_sitting(sheet.sitting))
-    assert [words for seat, words in filled.head.seats if seat == "B2"] == [
-        "Player 2.2 of carnival-cup, to line 2", "Sam, from line 3",
+    assert [(each.name, each.hands) for each in filled.head.seats if each.seat == "B2"] == [
+        ("Player 2.2 of carnival-cup", "game 1 hand 1"), ("Sam", "from game 1 hand 2"),
     ]  # fmt: skip
+    assert [each.hands for each in filled.head.seats if each.seat != "B2"] == [""] * 3
     notes = " ".join(row.text for game in filled.games for row in game.rows if hasattr(row, "text"))
-    assert "Sam took seat B2 from Player 2.2 of carnival-cup in the middle of the hand." in notes
+    assert TOLD in notes
     assert "taken ill" not in notes
 
 
-def test_a_page_tells_it_beside_the_game(sheet: ScoreSheet) -> None:
+def test_a_page_tells_it_between_the_two_hands(sheet: ScoreSheet) -> None:
     read = sheet_read(sheet)
-    (game,) = games_shown(read.lines, read.sides, read.people)
-    assert game.changes == ("In hand 2 Sam took seat B2 from Player 2.2 of carnival-cup.",)
+    (game,) = games_shown(read)
+    before, told, after = game.rows[-3:]
+    assert (before.number, told.text, after.number) == (1, TOLD, 2)
     assert read.players["B2"] == "Sam"
 
 
