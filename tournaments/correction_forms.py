@@ -156,6 +156,11 @@ class CorrectionForm(forms.Form):
             return
         written = {name: getattr(stands, name) for name in (*COUNTS, "ended_early", "winner")}
         self.initial = {**self.initial, **written, "result": stands.kind}
-        for side, name in ((Side.A, stands.match.entrant_a), (Side.B, stands.match.entrant_b)):
-            self.fields[f"bullseyes_{side.lower()}"].label = f"Bullseyes of {name} (side {side})"
-            self.fields[f"hang_jacks_{side.lower()}"].label = f"Hang Jacks of {name} (side {side})"
+        sides = {Side.A: stands.match.entrant_a, Side.B: stands.match.entrant_b}
+        named = [(side.value, f"{name} (side {side})") for side, name in sides.items() if name is not None]
+        winner = self.fields["winner"]
+        if isinstance(winner, forms.ChoiceField):
+            winner.choices = [("", "by the bullseyes"), *named]
+        for side, name in named:
+            self.fields[f"bullseyes_{side.lower()}"].label = f"Bullseyes of {name}"
+            self.fields[f"hang_jacks_{side.lower()}"].label = f"Hang Jacks of {name}"

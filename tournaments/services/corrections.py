@@ -20,6 +20,7 @@ from tournaments.live import Change as Announced
 from tournaments.live import announce
 from tournaments.models import Correction, Event, Match
 from tournaments.selectors.consequences import Consequences, Places, consequences_of, places_in
+from tournaments.selectors.rows_in_words import rows_in_words
 from tournaments.services.changes import Change
 from tournaments.services.double_places import refuse_double_places
 from tournaments.services.endings import (
@@ -34,12 +35,13 @@ from tournaments.services.memento import (
     EVENT,
     Changes,
     changes_between,
-    places_changed_since,
     put_back,
+    rows_changed_since,
     snapshot_of,
 )
 from tournaments.transactions import durable_transaction, require_transaction
 
+NAMED_AT_MOST: Final = 10
 AT_A_TABLE: Final = (MatchState.IN_PLAY, MatchState.CALLED, MatchState.DISPUTED, MatchState.UNDER_APPEAL)
 
 
@@ -113,9 +115,10 @@ def undo_correction(*, correction_id: int, actor: Actor) -> Correction:
             raise CorrectionUndoneError(correction=correction.number)
         if correction.kind == CorrectionKind.EVENT_REOPENED:
             raise ReopeningStandsError(correction=correction.number)
-        later = places_changed_since(event, correction.changes)
+        later = rows_changed_since(event, correction.changes)
         if later:
-            raise ChangedSinceError(correction=correction.number, places=later[:10])
+            places = rows_in_words(event, later)[:NAMED_AT_MOST] or ("what was drawn then",)
+            raise ChangedSinceError(correction=correction.number, places=places)
         before = snapshot_of(event)
         put_back(correction.changes)
         refuse_double_places(event, correction.changes)

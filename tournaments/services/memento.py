@@ -120,20 +120,24 @@ def changes_between(before: Snapshot, after: Snapshot) -> Changes:
     return found
 
 
-def places_changed_since(event: Event, changes: Changes) -> tuple[str, ...]:
-    """The rows that no longer are as the changes left them, as text such as `match 17`.
+def rows_changed_since(event: Event, changes: Changes) -> dict[str, list[int]]:
+    """The rows (ids by kind) that no longer are as the changes left them.
 
     An event finished since is none of them: whether it is open follows from what is open in it.
     """
     now = snapshot_of(event)
-    moved_on = tuple(f"match {pk}" for pk in _played_since(changes, now["match"]))
-    return moved_on + tuple(
-        f"{kind} {pk}"
+    found = {
+        kind: [
+            int(pk)
+            for pk, change in rows.items()
+            if not _is_as_left(WATCHED[kind], change, now[kind].get(int(pk)))
+        ]
         for kind, rows in changes.items()
         if kind != EVENT
-        for pk, change in rows.items()
-        if not _is_as_left(WATCHED[kind], change, now[kind].get(int(pk)))
-    )
+    }
+    moved_on = _played_since(changes, now["match"])
+    found["match"] = sorted({*moved_on, *found.get("match", ())})
+    return {kind: rows for kind, rows in found.items() if rows}
 
 
 def _played_since(changes: Changes, now: dict[int, tuple[Any, ...]]) -> list[int]:

@@ -133,7 +133,11 @@ def test_a_departure_is_not_undone_once_its_walkover_was_played_on(cup: Ground) 
     before = watched(cup)
     with pytest.raises(ChangedSinceError) as refused:
         undo_correction(correction_id=made.pk, actor=TESTER)
-    assert f"match {final.pk}" in refused.value.places
+    assert refused.value.places == (
+        "Stage 1, Final: Entrant 1 \N{EN DASH} Entrant 2",
+        "Stage 1, Third place: Entrant 4 \N{EN DASH} Entrant 3",
+    )
+    assert final.pk
     assert watched(cup) == before
 
 

@@ -237,6 +237,43 @@ def test_a_correction_is_shown_made_and_undone(ann: Client, ground: Ground) -> N
     assert "Undone: Result of match" in page
 
 
+def test_a_place_that_another_would_have_is_told_on_every_page_that_shows_it(
+    ann: Client, ground: Ground, client: Client
+) -> None:
+    ground.draw(0)
+    ground.play_all(0)
+    ground.draw(1)
+    win(ground.matches(1)[0], "A")
+    match = ground.match_between(1, 4)
+    is_a = match.entrant_a == ground.entrants[3]
+    bullseyes = {"bullseyes_a": "3" if is_a else "0", "bullseyes_b": "0" if is_a else "3"}
+    wanted = {"kind": "result-corrected", "match": match.number, "result": "played", **bullseyes}
+    told = "Stage 2 goes on with Entrant 1; by the corrected table Entrant 4 would have the place"
+    page = ann.post(f"{EVENT}corrections/", wanted).content.decode()
+    assert told in page
+    assert "Matches of it have been played" in page
+    ann.post(f"{EVENT}corrections/", {**wanted, "confirm": shown_in(page)})
+    for path in ("stages/2/", "places/"):
+        page = client.get(EVENT + path).content.decode()
+        assert "drawn from a table that has been corrected since" in page
+        assert told in page
+    assert told not in client.get(f"{EVENT}stages/1/").content.decode()
+    ann.post(f"{EVENT}corrections/{Correction.objects.get().pk}/undo/")
+    assert told not in client.get(f"{EVENT}places/").content.decode()
+
+
+def test_who_leaves_the_knockout_leaves_the_groups_as_they_were_and_the_page_says_so(
+    ann: Client, ground: Ground
+) -> None:
+    ground.draw(0)
+    ground.play_all(0)
+    ground.draw(1)
+    wanted = {"kind": "entrant-withdrawn", "entrant": ground.entrants[0].pk}
+    page = ann.post(f"{EVENT}corrections/", wanted).content.decode()
+    assert "Over already, and stays as it is" in page
+    assert "Stage 1: what was played there counts, and its table does not change." in page
+
+
 def test_a_correction_that_opens_a_finished_event_says_so_and_so_does_its_undoing(
     ann: Client, ground: Ground
 ) -> None:
@@ -282,6 +319,7 @@ def test_a_correction_begins_with_what_stands_and_reads_nothing_as_nought(
     win(match, "A", by=(3, 2))
     page = ann.get(f"{EVENT}corrections/?kind=result-corrected&match={match.number}").content.decode()
     assert f"Bullseyes of {match.entrant_a}" in page
+    assert f"{match.entrant_a} (side A)</option>" in page
     assert re.search(r'name="bullseyes_b" value="2"', page)
     wanted = {"kind": "result-corrected", "match": match.number, "result": "played", "confirm": "1"}
     page = ann.post(f"{EVENT}corrections/", wanted).content.decode()
