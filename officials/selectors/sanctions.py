@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.db.models import Q, QuerySet
 
 from officials.enums import RoleKind, SanctionKind, SanctionState
-from officials.models import Role, Sanction, SanctionTerms
+from officials.models import Role, Ruling, Sanction, SanctionTerms
 from tournaments.entrants_file.entries import folded
 from tournaments.models import Event, Membership, Player
 from tournaments.selectors.found import found
@@ -44,6 +44,16 @@ def proposals_of(event: Event) -> QuerySet[Sanction]:
 def sanction_at_door(sanction_id: int) -> Sanction:
     """One sanction with all the door and its page need. Raises NotFoundError."""
     return found(_with_all(Sanction.objects.filter(pk=sanction_id)), sanction_id)
+
+
+def sanctions_by(ruling: Ruling) -> list[Sanction]:
+    """What a ruling did to people, in order, for officials alone; no query where it did nothing."""
+    numbers = [remedy["sanction"] for remedy in ruling.remedies if "sanction" in remedy]
+    if not numbers:
+        return []
+    return list(
+        _with_all(Sanction.objects.filter(event=ruling.event_id, number__in=numbers)).order_by("number")
+    )
 
 
 def sanction_terms_of(event: Event) -> SanctionTerms:

@@ -9,7 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from officials.access import Action, Actor, SideOfSheet, actor_of, allow, is_allowed
-from officials.enums import AppealState
+from officials.enums import AppealState, SanctionState
 from officials.models import Appeal, Ruling
 from officials.ruling_forms import (
     FIELD_OF,
@@ -24,6 +24,7 @@ from officials.rulings.irregularities import Irregularity
 from officials.rulings.remedies import Standards, standards_for
 from officials.selectors.appeals import appeal_at_door, appeal_window, appeals_of, policy_of
 from officials.selectors.rulings import ruling_at_door
+from officials.selectors.sanctions import sanctions_by
 from officials.services.appeals import (
     Verdict,
     decide_appeal,
@@ -111,7 +112,7 @@ def appeal(request: HttpRequest, appeal_id: int) -> HttpResponse:
     context = {
         **_appeal_context(request, found, standards),
         **shown_context(shown, sent),
-        **(_decided(_verdict(form, instead)) if shown else {}),
+        **(_decided(_verdict(form, instead), found.ruling) if shown else {}),
         "form": form,
         "instead": instead,
     }
@@ -186,9 +187,12 @@ def _verdict(form: DecisionForm, instead: RulingForm) -> Verdict:
     )
 
 
-def _decided(verdict: Verdict) -> dict[str, str]:
-    """A decision that is shown, in words."""
+def _decided(verdict: Verdict, ruling: Ruling) -> dict[str, Any]:
+    """A decision that is shown, in words, with the sanctions that it lifts."""
+    is_upheld = verdict.outcome == AppealState.UPHELD
+    given = [] if is_upheld else sanctions_by(ruling)
     return {
+        "lifted": [sanction for sanction in given if sanction.state == SanctionState.IN_FORCE],
         "outcome": verdict.outcome.label,
         "ordered": verdict.instead.in_words if verdict.instead else "",
         "because": verdict.words,

@@ -33,6 +33,7 @@ from officials.selectors.rulings import (
     rulings_of,
     rulings_on,
 )
+from officials.selectors.sanctions import sanctions_by
 from officials.services.rulings import Shown, apply_ruling, position_of, publish_ruling, show_ruling
 from officials.views.attempts import attempt, refusal_of
 from officials.views.effects import FINGERPRINT, effect_lines, shown_context
@@ -113,6 +114,7 @@ def ruling(request: HttpRequest, ruling_id: int) -> HttpResponse:
         "policy": policy,
         "until": appeal_window(found, policy),
         "may_rule": may_rule,
+        "sanctions": sanctions_by(found) if may_rule else [],
         "reads_file": found.call_id is not None and is_allowed(actor, Action.VIEW_STATEMENTS, sheet),
         "may_appeal": bool(sides) and not hasattr(found, "appeal") and found.replaces is None,
         "note": NoteForm(initial={"note": found.note}),
