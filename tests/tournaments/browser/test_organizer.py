@@ -1,5 +1,7 @@
 """An organizer's evening on the pages, from a template to the final placings."""
 
+import re
+
 import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
@@ -61,7 +63,7 @@ def take_in_the_list(page: Page) -> None:
     check(page, "entrants before anybody is entered")
     page.get_by_role("link", name="Take in a list").click()
     page.get_by_label("The list, CSV or XLSX").set_input_files(files=[PAIRS])
-    page.get_by_label("Entrants are").select_option("pair")
+    expect(page.get_by_label("Entrants are")).to_have_value("pair")
     check(page, "take in a list")
     page.get_by_role("button", name="Look at it").click()
     expect(page.get_by_role("heading", name="6 rows, all good")).to_be_visible()
@@ -70,6 +72,14 @@ def take_in_the_list(page: Page) -> None:
     page.get_by_role("button", name="Enter all 6").click()
     expect(page.get_by_text("6 entered from the list.")).to_be_visible()
     check(page, "entrants")
+    page.get_by_role("link", name=re.compile("^Change")).first.click()
+    check(page, "an entrant to be changed")
+    page.get_by_label("Club, if any").fill("Harbour Club")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("is saved.")).to_be_visible()
+    page.get_by_role("link", name="Add one").click()
+    check(page, "one to be added by hand")
+    page.get_by_role("link", name="Entrants", exact=True).click()
 
 
 def publish_and_draw(page: Page) -> None:
