@@ -36,7 +36,7 @@ COUNTS: Final = tuple(
 )
 KEPT_FOR: Final = 3600
 """Seconds; the clock stores what a sheet comes to long before."""
-SHAPE: Final = shape_of("1", Derived, Stint, Feat, GameWon)
+SHAPE: Final = shape_of("2", Derived, Stint, Feat, GameWon)
 """Another number wherever lines come to something else than before, so that nothing of before is read."""
 
 _MATCH: Final = "statistics__sheet__sitting__match"

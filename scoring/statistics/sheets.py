@@ -16,7 +16,10 @@ from scoring.statistics.values import Derived, Feat, FeatKind, GameWon, LineSeen
 
 SIDES: Final = ("A", "B")
 STILL_PLAYED: Final = ("in-play", "frozen")
+HAND: Final = "hand"
 TAKEN_BACK: Final = "hand-taken-back"
+RULING: Final = "ruling"
+REVERSED: Final = "ruling-reversed"
 SUMS: Final = ("bullseyes", "chalks", "hang_jacks")
 NOUGHT: Final[Mapping[str, Any]] = {name: {"A": 0, "B": 0} for name in SUMS}
 FEWEST_FOR_STRAIGHT: Final = 2
@@ -24,6 +27,10 @@ FEWEST_FOR_STRAIGHT: Final = 2
 
 Pair = dict[str, Stint]
 """By side the stint that a line belongs to."""
+
+
+Sums = dict[str, dict[str, int]]
+"""What a line moved in the sums of the sheet, by sum and side."""
 
 
 @dataclass(slots=True)
@@ -43,6 +50,8 @@ class _Fold:
     won: list[_Won] = field(default_factory=list)
     scores: dict[int, list[tuple[Mapping[str, int], Mapping[str, int]]]] = field(default_factory=dict)
     seated_at: dict[int, Pair] = field(default_factory=dict)
+    hands: dict[int, Sums] = field(default_factory=dict)
+    rulings: dict[int, tuple[Pair, tuple[int, ...]]] = field(default_factory=dict)
     after: Mapping[str, Any] = field(default_factory=lambda: NOUGHT)
     seated: Pair = field(default_factory=dict)
 
@@ -76,20 +85,59 @@ def _seated(fold: _Fold, line: LineSeen) -> Pair:
 
 
 def _move(fold: _Fold, line: LineSeen) -> None:
-    """Give what the line changed in the sheet's sums to those it was about."""
+    """Give what the line changed in the sheet's sums to those it was about.
+
+    A hand that a ruling makes void comes off those who played it, whoever sits there by then, and is theirs
+    again where the ruling is taken back; the rest of a ruling is of those who sat for what it was about.
+    """
     before, after = fold.after, line.content.get("after") or fold.after
     fold.after = after
-    about = fold.seated_at.get(line.content.get("line", 0), fold.seated)
-    seated = about if line.kind == TAKEN_BACK else fold.seated
-    for side, stint in seated.items():
-        other = "B" if side == "A" else "A"
-        stint.bullseyes += _moved(before, after, "bullseyes", side)
-        stint.chalks += _moved(before, after, "chalks", side)
-        stint.chalks_against += _moved(before, after, "chalks", other)
-        stint.hang_jacks += _moved(before, after, "hang_jacks", side)
-        stint.hang_jacks_suffered += _moved(before, after, "hang_jacks", other)
+    moved = {name: {side: _moved(before, after, name, side) for side in SIDES} for name in SUMS}
+    ruling = fold.rulings.get(line.content.get("line", 0)) if line.kind == REVERSED else None
+    about, voided, sign = _about(fold, line), _voided(line), -1
+    if ruling is not None:
+        (about, voided), sign = ruling, 1
+    for hand in voided:
+        if hand in fold.hands:
+            _give(fold.seated_at[hand], fold.hands[hand], sign)
+            moved = _less(moved, fold.hands[hand], sign)
+    _give(about, moved, 1)
+    if line.kind == HAND:
+        fold.hands[line.sequence] = {**moved, "bullseyes": dict.fromkeys(SIDES, 0)}
+    elif line.kind == RULING:
+        fold.rulings[line.sequence] = (about, voided)
     for side in SIDES:
         _count_games(fold, line, side, _moved(before, after, "bullseyes", side))
+
+
+def _about(fold: _Fold, line: LineSeen) -> Pair:
+    """Those a line is about: of a hand that it takes back or rules on, whoever played it."""
+    content = line.content
+    hand = content.get("line", 0) if line.kind == TAKEN_BACK else 0
+    if line.kind == RULING:
+        hand = next((order["line"] for order in content.get("orders", ()) if "line" in order), 0)
+    return fold.seated_at.get(hand, fold.seated)
+
+
+def _voided(line: LineSeen) -> tuple[int, ...]:
+    return tuple(hand for _, _, hand in line.content.get("voided", ())) if line.kind == RULING else ()
+
+
+def _give(pair: Pair, sums: Sums, sign: int) -> None:
+    for side, stint in pair.items():
+        other = "B" if side == "A" else "A"
+        stint.bullseyes += sign * sums["bullseyes"][side]
+        stint.chalks += sign * sums["chalks"][side]
+        stint.chalks_against += sign * sums["chalks"][other]
+        stint.hang_jacks += sign * sums["hang_jacks"][side]
+        stint.hang_jacks_suffered += sign * sums["hang_jacks"][other]
+
+
+def _less(sums: Sums, given: Sums, sign: int) -> Sums:
+    return {
+        name: {side: amount - sign * given[name][side] for side, amount in sides.items()}
+        for name, sides in sums.items()
+    }
 
 
 def _count_games(fold: _Fold, line: LineSeen, side: str, moved: int) -> None:

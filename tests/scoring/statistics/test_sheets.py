@@ -168,6 +168,54 @@ def test_a_substitute_begins_another_stint() -> None:
     ]
 
 
+def test_a_hand_made_void_comes_off_those_who_played_it() -> None:
+    """Somebody else may sit there when it is ruled on; where that is taken back, it is theirs again."""
+    table = Table()
+    table.hand(("high", "A", 1), ("hang-jack", "B", 3))
+    played = len(table.lines)
+    table.seats["B2"] = 9
+    table.sums = {"bullseyes": {"A": 0, "B": 0}, "chalks": {"A": 0, "B": 2}, "hang_jacks": {"A": 0, "B": 0}}
+    chalks = {"order": "chalks", "amounts": {"A": 0, "B": 2}}
+    voided = {"orders": [{"order": "void-hand", "line": played}, chalks], "voided": [[1, 1, played]]}
+    table.write("ruling", voided)
+    ruled = len(table.lines)
+    assert of_side_b(table) == {(3, 4): (2, 0), (3, 9): (0, 0)}
+    table.sums = {"bullseyes": {"A": 0, "B": 0}, "chalks": {"A": 1, "B": 3}, "hang_jacks": {"A": 0, "B": 1}}
+    table.write("ruling-reversed", {"line": ruled})
+    assert of_side_b(table) == {(3, 4): (3, 1), (3, 9): (0, 0)}
+
+
+def test_what_a_ruling_gave_is_taken_back_from_those_it_was_given_to() -> None:
+    table = Table()
+    table.sums["chalks"]["B"] += 1
+    table.write("ruling", {"orders": [{"order": "chalks", "amounts": {"A": 0, "B": 1}}], "voided": []})
+    ruled = len(table.lines)
+    table.seats["B2"] = 9
+    table.sums["chalks"]["B"] -= 1
+    table.write("ruling-reversed", {"line": ruled})
+    assert of_side_b(table) == {(3, 4): (0, 0), (3, 9): (0, 0)}
+
+
+def test_a_game_begun_again_comes_off_everybody_who_played_in_it() -> None:
+    table = Table()
+    table.hand(("high", "B", 1))
+    table.seats["B2"] = 9
+    table.hand(("game", "B", 1))
+    first, second = len(table.lines) - 1, len(table.lines)
+    table.sums["chalks"]["B"] = 0
+    table.write("ruling", {"orders": [{"order": "restart"}], "voided": [[1, 1, first], [1, 2, second]]})
+    assert of_side_b(table) == {(3, 4): (0, 0), (3, 9): (0, 0)}
+
+
+def of_side_b(table: Table) -> dict[tuple[int, ...], tuple[int, int]]:
+    """By those who sat for side B their chalks, and the Jacks they hung."""
+    return {
+        stint.players: (stint.chalks, stint.hang_jacks)
+        for stint in table.come_to().stints
+        if stint.side == "B"
+    }
+
+
 def placed(tables: list[Table]) -> Played:
     stints, feats = [], []
     for number, table in enumerate(tables, 1):
