@@ -113,9 +113,7 @@ class InviteForm(forms.Form):
 class TableLinksForm(forms.Form):
     """Which tables are opened, and on which days."""
 
-    tables = forms.ModelMultipleChoiceField(
-        label="Tables", queryset=Table.objects.none(), widget=forms.CheckboxSelectMultiple
-    )
+    tables = forms.TypedMultipleChoiceField(label="Tables", coerce=int, widget=forms.CheckboxSelectMultiple)
     first_day = forms.TypedChoiceField(label="First day", coerce=date.fromisoformat)
     last_day = forms.TypedChoiceField(label="Last day", coerce=date.fromisoformat)
 
@@ -123,7 +121,7 @@ class TableLinksForm(forms.Form):
         """Offer the tables and the days of one event."""
         super().__init__(*args, **kwargs)
         fields: Any = self.fields
-        fields["tables"].queryset = Table.objects.filter(event=event)
+        fields["tables"].choices = [(table.pk, str(table)) for table in Table.objects.filter(event=event)]
         for name in ("first_day", "last_day"):
             fields[name].choices = [(day.isoformat(), day.strftime("%a %d %b %Y")) for day in days_of(event)]
 

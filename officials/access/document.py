@@ -11,7 +11,8 @@ This page is written by `python manage.py access_matrix --write docs/access.md` 
 *yes*: any object of the event. *own*: a captain's own entrant; for a table's device, the sheets at its own
 table on its own days. *open*: once the event is published. A role counts in its own event alone, and roles
 add up. Whoever runs commands on the server may do everything. An action marked * is private: a stranger to
-the event is told that nothing is there.
+the event is told that nothing is there. What each address asks stands in
+`tests/officials/access/addresses.py`, where an address that is added has its line.
 """
 
 

@@ -88,11 +88,11 @@ class RulingAppeal(APIView):
     def post(self, request: Request, ruling_id: int) -> Response:
         """Appeal for one's own side, within the event's time."""
         ruling = ruling_at_door(ruling_id)
+        self.check_object_permissions(request, ruling.sheet)  # before a word of theirs is read
         given = AppealRequestSerializer(data=request.data)
-        is_readable = given.is_valid()
-        side = Side(given.validated_data["side"]) if is_readable else Side.A
-        self.check_object_permissions(request, SideOfSheet(ruling.sheet, side))
         given.is_valid(raise_exception=True)
+        side = Side(given.validated_data["side"])
+        self.check_object_permissions(request, SideOfSheet(ruling.sheet, side))
         grounds = given.validated_data["grounds"]
         made = lodge_appeal(ruling_id=ruling.pk, side=side, grounds=grounds, actor=actor_of(request))
         return _answer(made.pk, status.HTTP_201_CREATED)

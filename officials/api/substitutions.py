@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from officials.access import Action, SideOfSitting, actor_of
+from officials.access import Action, SideOfSitting, actor_of, allow
 from officials.access.permissions import AccessPermission
 from officials.api.scopes import EventScope
 from officials.services.substitutions import (
@@ -139,6 +139,7 @@ class EventSubstitutions(EventScope, generics.ListAPIView[Substitution]):
     def post(self, request: Request, slug: str) -> Response:
         """Ask for a substitute for an entrant; an organizer or head official decides."""
         event = event_at(slug)
+        allow(actor_of(request), Action.VIEW_EVENT, event)  # before a word of theirs is read
         given = SubstituteRequestSerializer(data=request.data)
         given.is_valid(raise_exception=True)
         asked = _asked(given.validated_data)

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from officials.access import Action, actor_of, is_allowed, person
 from officials.forms import InviteForm
-from officials.models import Invitation
+from officials.models import Invitation, Role
 from officials.qr import qr_svg
 from officials.selectors.invitations import open_invitations
 from officials.selectors.roles import people_of
@@ -19,6 +19,7 @@ from officials.services.roles import revoke_role
 from officials.views.attempts import attempt, refusal_of
 from officials.views.lookups import account_of, event_for
 from tournaments.models import Event
+from tournaments.selectors.found import found
 
 
 @never_cache
@@ -49,6 +50,7 @@ def invite(request: HttpRequest, slug: str) -> HttpResponse:
 def withdraw(request: HttpRequest, slug: str, invitation_id: int) -> HttpResponse:
     """Take an invitation back."""
     event = event_for(request, slug, Action.MANAGE_PEOPLE)
+    found(Invitation.objects.filter(event=event, pk=invitation_id), invitation_id)
     refusal = refusal_of(
         lambda: withdraw_invitation(event_id=event.pk, invitation_id=invitation_id, actor=actor_of(request))
     )
@@ -59,6 +61,7 @@ def withdraw(request: HttpRequest, slug: str, invitation_id: int) -> HttpRespons
 def end_role(request: HttpRequest, slug: str, role_id: int) -> HttpResponse:
     """End a role."""
     event = event_for(request, slug, Action.MANAGE_PEOPLE)
+    found(Role.objects.filter(event=event, pk=role_id), role_id)
     reason = request.POST.get("reason", "").strip()[:1000]
     refusal = refusal_of(
         lambda: revoke_role(event_id=event.pk, role_id=role_id, reason=reason, actor=actor_of(request))

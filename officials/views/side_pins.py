@@ -1,5 +1,7 @@
 """The PINs of the sides: who has one, cards for captains, and a captain's own."""
 
+from typing import Final
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -19,6 +21,8 @@ from tournaments.printing.answers import pdf_answer
 from tournaments.printing.paper import Paper
 from tournaments.selectors.found import found
 
+DIGITS: Final = 18
+
 
 @never_cache
 @require_GET
@@ -37,7 +41,7 @@ def cards(request: HttpRequest, slug: str) -> HttpResponse:
     """Make new PINs and show them, this once, or print them; those before open nothing any more."""
     event = event_for(request, slug, Action.SET_PIN)
     named = request.POST.get("entrant", "")
-    entrant_ids = [_entrant(event, int(named)).pk] if named.isascii() and named.isdigit() else None
+    entrant_ids = [_named(event, named).pk] if named else None
     made = issue_side_pins(event_id=event.pk, entrant_ids=entrant_ids, actor=actor_of(request))
     if request.POST.get("print") in set(Paper):
         printed = [PinCard(side=str(entrant.name), event=event.name, pin=pin) for entrant, pin in made]
@@ -77,6 +81,12 @@ def _own(request: HttpRequest, slug: str, entrant_id: int) -> tuple[Event, Entra
     entrant = _entrant(event, entrant_id)
     allow(actor_of(request), Action.SET_PIN, entrant)
     return event, entrant
+
+
+def _named(event: Event, named: str) -> Entrant:
+    """The one entrant new PINs are for; a name that is no number is nobody's, never everybody's."""
+    is_number = named.isascii() and named.isdigit() and len(named) <= DIGITS
+    return _entrant(event, int(named) if is_number else 0)
 
 
 def _entrant(event: Event, entrant_id: int) -> Entrant:

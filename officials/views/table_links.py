@@ -21,6 +21,7 @@ from officials.views.lookups import event_for
 from tournaments.models import Event
 from tournaments.printing.answers import pdf_answer
 from tournaments.printing.paper import Paper
+from tournaments.selectors.found import found
 
 
 @never_cache
@@ -44,6 +45,7 @@ def table_links(request: HttpRequest, slug: str) -> HttpResponse:
 def revoke(request: HttpRequest, slug: str, link_id: int) -> HttpResponse:
     """End a link."""
     event = event_for(request, slug, Action.ISSUE_TABLE_LINK)
+    found(TableLink.objects.filter(event=event, pk=link_id), link_id)
     reason = request.POST.get("reason", "").strip()[:1000]
     refusal = refusal_of(
         lambda: revoke_table_link(event_id=event.pk, link_id=link_id, reason=reason, actor=actor_of(request))
@@ -60,7 +62,7 @@ def _issue(request: HttpRequest, event: Event, form: TableLinksForm) -> list[tup
         form,
         lambda: issue_table_links(
             event_id=event.pk,
-            table_ids=[table.pk for table in asked["tables"]],
+            table_ids=asked["tables"],
             first_day=asked["first_day"],
             last_day=asked["last_day"],
             actor=actor_of(request),
@@ -110,9 +112,9 @@ def _today(request: HttpRequest, event: Event) -> dict[str, object]:
     days = days_of(event)
     today = table_day(event, timezone.now())
     day = (today if today in days else days[0]).isoformat()
-    numbers = [table.number for table in event.tables.all()]
-    named = [number for number in numbers if str(number) == request.GET.get("table")] or numbers
-    return {"first_day": day, "last_day": day, "tables": event.tables.filter(number__in=named)}
+    tables = list(event.tables.all())
+    named = [table for table in tables if str(table.number) == request.GET.get("table")] or tables
+    return {"first_day": day, "last_day": day, "tables": [table.pk for table in named]}
 
 
 def _links_page(request: HttpRequest, event: Event, form: TableLinksForm) -> HttpResponse:

@@ -187,6 +187,7 @@ class Confirmation(APIView):
     def post(self, request: Request, sheet_id: int) -> Response:
         """Confirm a sheet for one side; with the second side it is official."""
         sheet = sheet_at_door(sheet_id)
+        self.check_object_permissions(request, sheet)  # before a word of theirs is read
         given = ConfirmationRequestSerializer(data=request.data)
         given.is_valid(raise_exception=True)
         side = Side(given.validated_data["side"])

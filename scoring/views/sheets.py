@@ -96,7 +96,7 @@ def cut(request: HttpRequest, sheet_id: int) -> HttpResponse:
 @require_POST
 def confirm(request: HttpRequest, sheet_id: int) -> HttpResponse:
     """Confirm the played sheet for one side, which gives its PIN where it has one."""
-    found = sheet_on_page(sheet_id)
+    found = _sheet_for(request, sheet_id, Action.CONFIRM_SHEET)  # before a word of theirs is read
     form = checked(ConfirmationForm(request.POST))
     side = Side(form.cleaned_data.pop("side"))
     pin = form.cleaned_data.pop("pin")

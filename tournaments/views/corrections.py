@@ -13,9 +13,10 @@ from officials.access import Action, actor_of, allow
 from tournaments.correction_forms import CorrectionForm
 from tournaments.draw_errors import ConsequencesChangedError
 from tournaments.enums import CorrectionKind, EventState
-from tournaments.models import Event
-from tournaments.selectors.draws import correction_on_record, corrections_of
+from tournaments.models import Correction, Event
+from tournaments.selectors.draws import corrections_of
 from tournaments.selectors.events import event_at
+from tournaments.selectors.found import found
 from tournaments.services.changes import Change
 from tournaments.services.changes.catalogue import ACTIONS, change_from_fields
 from tournaments.services.corrections import Rehearsal, make_change, rehearse_change, undo_correction
@@ -57,11 +58,11 @@ def corrections(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def undo(request: HttpRequest, slug: str, correction_id: int) -> HttpResponse:
     """Put back everything a correction touched."""
-    actor = actor_of(request)
-    found = correction_on_record(correction_id)
-    allow(actor, Action.CORRECT_RESULT, found.event)
-    _, refusal = attempted(lambda: undo_correction(correction_id=found.pk, actor=actor))
-    done = f"Undone: {found.subject}.{_told_of_event(found.event)}"
+    actor, event = actor_of(request), event_at(slug)
+    allow(actor, Action.CORRECT_RESULT, event)
+    correction = found(Correction.objects.filter(event=event, pk=correction_id), correction_id)
+    _, refusal = attempted(lambda: undo_correction(correction_id=correction.pk, actor=actor))
+    done = f"Undone: {correction.subject}.{_told_of_event(event)}"
     (messages.error if refusal else messages.success)(request, refusal or done)
     return redirect("tournaments:corrections", slug)
 

@@ -106,6 +106,14 @@ def test_days_that_end_before_they_begin_are_refused_at_the_field(client, ann, g
     assert "A link opens on days of the event" in response.content.decode()
 
 
+@pytest.mark.parametrize("table", ["9" * 30, "9" * 5000, "x", "\x00"])
+def test_a_table_that_is_none_of_the_events_is_refused_at_the_field(client, ann, ground, table):
+    asked = {"tables": [table], "first_day": "2026-06-13", "last_day": "2026-06-13"}
+    response = client.post(LINKS, asked)
+    assert response.status_code == 400
+    assert not TableLink.objects.exists()
+
+
 def test_a_device_opens_its_table(client, ann, ground):
     address = make_cards(client, ground)[0]
     telephone = Client()
