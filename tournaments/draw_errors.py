@@ -24,6 +24,14 @@ class DrawStandsError(DetailedError):
 
 
 @dataclass(eq=False, kw_only=True)
+class LaidOutByHandError(DetailedError):
+    """The matches of the stage were entered by hand, so it is neither drawn nor changed as well."""
+
+    code: ClassVar[str] = "laid-out-by-hand"
+    stage: str
+
+
+@dataclass(eq=False, kw_only=True)
 class NoPreviewError(DetailedError):
     """There is no draw of the stage waiting to be published."""
 
@@ -176,7 +184,10 @@ class CorrectionUndoneError(DetailedError):
 
 @dataclass(eq=False, kw_only=True)
 class ChangedSinceError(DetailedError):
-    """What the correction touched was changed again later, so it cannot simply be put back."""
+    """What the correction touched was changed again later, so it cannot simply be put back.
+
+    `places` name it as pages do: a match by stage, round and sides.
+    """
 
     code: ClassVar[str] = "changed-since"
     correction: int

@@ -59,6 +59,11 @@ DRAW_PROBLEMS: Final[Mapping[str, Problem]] = {
         "{stage} is drawn already.",
         "To draw again, undo the draw first; the page shows what that sets aside.",
     ),
+    "laid-out-by-hand": on_conflict(
+        "Entered by hand",
+        "The matches of {stage} were entered by hand, so it is neither drawn nor changed.",
+        "Add another stage to draw one.",
+    ),
     "no-preview": on_conflict("No preview", "No draw of {stage} waits to be published.", _DRAW_AGAIN),
     "stale-preview": on_conflict(
         "Preview out of date",
@@ -100,7 +105,7 @@ DRAW_PROBLEMS: Final[Mapping[str, Problem]] = {
     ),
     "matches-go-on": on_conflict(
         "Still going on",
-        "Matches {matches} are being played, or wait to be confirmed or ruled on; until then the event goes on.",
+        "Matches {matches} are being played, or wait to be confirmed or ruled on, so the event goes on.",
         "Let them end and be confirmed, or award them; then finish the event.",
     ),
     "not-played-out": on_conflict(

@@ -64,8 +64,8 @@ class Line:
 def boards_of(event: Event, unit: Unit, *, stage: int | None = None, longest: int = 5) -> tuple[Board, ...]:
     """The first of every board of an event, for one unit; those with nobody on them stay empty.
 
-    Three queries where the answer is kept; two more where a sheet has moved since, and four more where what
-    it comes to has not been worked out since.
+    Four queries where the answer is kept; three more where a sheet or a result has moved since, and four more
+    where what a sheet comes to has not been worked out since.
     """
     asked = {key: Asked(metric=key, unit=unit, stage=stage) for key in ON_BOARDS}
 

@@ -13,6 +13,7 @@ from django.core.cache import cache
 from django.db.models import F, Prefetch, Q, QuerySet
 
 from scoring.models import FeatNoted, ScoreSheet, SheetLine, StintCount
+from scoring.selectors.reported import Reports, reports_seen
 from scoring.selectors.seatings import seated_at
 from scoring.statistics.boards import PlacedFeat, PlacedStint, Played
 from scoring.statistics.sheets import derived
@@ -101,18 +102,31 @@ def sheets_seen(scope: Scope) -> Seen:
     return {key: SheetSeen(*row) for key, *row in rows}
 
 
-def mark_of(seen: Seen) -> str:
-    """What tells these sheets, as they stand, from any others."""
-    return digest_of(canonical_json([[key, *sheet] for key, sheet in seen.items()]))
+def reports_within(scope: Scope) -> Reports:
+    """The results from paper within the scope; players have none, since nobody wrote down who sat."""
+    return {} if scope.players else reports_seen(_within(scope, "match"))
 
 
-def played_in(scope: Scope, seen: Seen | None = None) -> Played:
+def mark_of(seen: Seen, reports: Reports) -> str:
+    """What tells these sheets and results, as they stand, from any others."""
+    return digest_of(
+        canonical_json(
+            [
+                [[key, *sheet] for key, sheet in seen.items()],
+                [[key, *report[:-1]] for key, report in reports.items()],
+            ]
+        )
+    )
+
+
+def played_in(scope: Scope, seen: Seen | None = None, reports: Reports | None = None) -> Played:
     """Everything played within the scope that counts, and of feats those of the cards named.
 
-    Two queries, one more where cards are named, and four more where a sheet has moved on since its statistics
-    were stored and nobody has looked at it since.
+    Three queries, one more where cards are named, and four more where a sheet has moved on since its
+    statistics were stored and nobody has looked at it since.
     """
     seen = sheets_seen(scope) if seen is None else seen
+    reports = reports_within(scope) if reports is None else reports
     stints = list(_stored_stints(scope, seen))
     stored = {one.sheet for one in stints}
     feats = [one for one in _stored_feats(scope, seen) if one.sheet in stored] if scope.cards else []
@@ -123,6 +137,7 @@ def played_in(scope: Scope, seen: Seen | None = None) -> Played:
             for one in found.feats
             if one.card in scope.cards
         ]
+    stints += [stint for report in reports.values() for stint in report.stints()]
     return Played(
         tuple(one for one in stints if _is_of(scope, one.stint.players, one.entrant)),
         tuple(one for one in feats if _is_of(scope, one.feat.players, one.entrant)),

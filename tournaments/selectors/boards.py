@@ -1,6 +1,7 @@
 """A stage as it is played, for a page: brackets column by column, groups with cross tables, Swiss rounds."""
 
 from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -114,9 +115,12 @@ def _part(name: str, matches: list[Match]) -> BracketPart:
     rounds: dict[int, list[Match]] = defaultdict(list)
     for match in matches:
         rounds[match.round.number].append(match)
+    names = round_names(matches)
     columns = [
-        BracketRound(_round_name(name, number, of_round), tuple(map(_bracket_match, _from_the_top(of_round))))
-        for number, (_, of_round) in enumerate(sorted(rounds.items()), 1)
+        BracketRound(
+            _name_inside(names[name, number], name), tuple(map(_bracket_match, _from_the_top(of_round)))
+        )
+        for number, of_round in sorted(rounds.items())
     ]
     shown = tuple(column for column in columns if len(column.matches) <= WIDEST)
     return BracketPart(part_in_words(name), shown, len(columns) - len(shown))
@@ -130,10 +134,36 @@ def part_in_words(name: str) -> str:
     return words.get(name) or name.replace("-", " ").capitalize()
 
 
-def _round_name(part: str, number: int, matches: list[Match]) -> str:
-    """The main bracket's rounds have names; those of the other brackets are counted."""
-    name = matches[0].round.name
-    return name if part == MAIN and name else f"Round {number}"
+def round_names(matches: Iterable[Match]) -> dict[tuple[str, int], str]:
+    """What each round of each bracket is called, by bracket and number of the round in the stage.
+
+    The main bracket's rounds have names; a bracket of one round is that round, such as the match for third
+    place; those of the others are counted.
+    """
+    found: dict[str, dict[int, str]] = defaultdict(dict)
+    for match in matches:
+        found[match.part][match.round.number] = str(match.round)
+    return {
+        (part, number): _round_name(part, name, count, len(rounds))
+        for part, rounds in found.items()
+        for count, (number, name) in enumerate(sorted(rounds.items()), 1)
+    }
+
+
+def main_last(part: str) -> tuple[bool, str]:
+    """The order of brackets that play in one round: the final is played last."""
+    return part == MAIN, part
+
+
+def _round_name(part: str, name: str, count: int, rounds: int) -> str:
+    if part in {MAIN, ""}:
+        return name
+    return part_in_words(part) if rounds == 1 else f"{part_in_words(part)}, round {count}"
+
+
+def _name_inside(name: str, part: str) -> str:
+    """The name of a round below the name of its bracket, which it need not say again."""
+    return name.removeprefix(f"{part_in_words(part)}, ").capitalize()
 
 
 def _from_the_top(matches: list[Match]) -> list[Match]:

@@ -1,6 +1,8 @@
 """Draws, entries and corrections of an event, as lists and by their ids."""
 
-from django.db.models import Q, QuerySet
+from dataclasses import dataclass
+
+from django.db.models import Count, Q, QuerySet
 
 from tournaments.enums import DrawState, MatchState
 from tournaments.models import Adjustment, Correction, Draw, Event, Match, Stage, StageEntry
@@ -54,10 +56,8 @@ def _sources(event: Event, drawn: set[int]) -> set[str]:
 
 
 def _is_drawn_to_the_end(stage: Stage) -> bool:
-    chosen = read_stage_shape(stage.kind, stage.settings).format
-    if not isinstance(chosen, SwissFormat):
-        return True
-    return Draw.objects.filter(stage=stage, state=DrawState.PUBLISHED).count() >= chosen.rounds
+    drawn = Draw.objects.filter(stage=stage, state=DrawState.PUBLISHED).count()
+    return drawn >= _draws_wanted(stage)
 
 
 def corrections_of(event: Event) -> QuerySet[Correction]:
@@ -80,3 +80,40 @@ def drawn_stage_ids(event: Event) -> set[int]:
     """The stages of an event that have a published draw."""
     draws = Draw.objects.filter(stage__event=event, state=DrawState.PUBLISHED)
     return set(draws.values_list("stage_id", flat=True))
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnSoFar:
+    """How far a stage is drawn: its draws published, those to make, or its matches entered by hand."""
+
+    stage: Stage
+    drawn: int
+    is_by_hand: bool
+
+    @property
+    def to_make(self) -> int:
+        """How many draws are still to be made; a Swiss stage is drawn round by round."""
+        return 0 if self.is_by_hand else max(0, _draws_wanted(self.stage) - self.drawn)
+
+    @property
+    def is_laid_out(self) -> bool:
+        """Whether the stage has its matches, or some of them, and stays as it is set up."""
+        return self.is_by_hand or self.drawn > 0
+
+
+def drawn_so_far(event: Event) -> list[DrawnSoFar]:
+    """How far each stage of an event is drawn, in their order, in one query."""
+    drawn = Count("draws", filter=Q(draws__state=DrawState.PUBLISHED), distinct=True)
+    by_hand = Count("matches", filter=Q(matches__is_set_aside=False, matches__draw=None), distinct=True)
+    stages = Stage.objects.filter(event=event).annotate(drawn=drawn, by_hand=by_hand).order_by("position")
+    return [DrawnSoFar(stage, stage.drawn, stage.by_hand > 0 and not stage.drawn) for stage in stages]
+
+
+def stage_drawn_so_far(stage: Stage) -> DrawnSoFar:
+    """How far one stage is drawn."""
+    return next(found for found in drawn_so_far(stage.event) if found.stage == stage)
+
+
+def _draws_wanted(stage: Stage) -> int:
+    chosen = read_stage_shape(stage.kind, stage.settings).format
+    return chosen.rounds if isinstance(chosen, SwissFormat) else 1

@@ -5,13 +5,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from django.db.models import Count, Q
+from django.db.models import Q
 
-from tournaments.enums import DrawState, MatchState
+from tournaments.enums import MatchState
 from tournaments.models import Event, Match, Stage
-from tournaments.pairing.stages.model import SwissFormat
+from tournaments.selectors.draws import drawn_so_far
 from tournaments.selectors.even_matches import even_results
-from tournaments.stage_shape import read_stage_shape
 
 OVER: Final = (MatchState.FINAL, MatchState.NOT_NEEDED)
 A_REST: Final = Q(entrant_b=None) & (Q(part__startswith="group-") | Q(part="swiss"))
@@ -72,32 +71,15 @@ def leftovers_of(event: Event) -> Leftovers:
         even[result.match.stage_id].append(result.match.number)
     found = (
         StageLeft(
-            stage=stage,
-            going_on=tuple(by_state[stage.pk][False]),
-            unplayed=tuple(by_state[stage.pk][True]),
-            undecided=tuple(even[stage.pk]),
-            draws_to_make=_draws_to_make(stage, drawn=drawn, has_matches=matches > 0),
+            stage=so_far.stage,
+            going_on=tuple(by_state[so_far.stage.pk][False]),
+            unplayed=tuple(by_state[so_far.stage.pk][True]),
+            undecided=tuple(even[so_far.stage.pk]),
+            draws_to_make=so_far.to_make,
         )
-        for stage, drawn, matches in _stages_of(event)
+        for so_far in drawn_so_far(event)
     )
     return Leftovers(tuple(left for left in found if not left.is_nothing))
-
-
-def _stages_of(event: Event) -> list[tuple[Stage, int, int]]:
-    """Each stage with how many draws of it are published and how many matches it has."""
-    drawn = Count("draws", filter=Q(draws__state=DrawState.PUBLISHED), distinct=True)
-    laid_out = Count("matches", filter=Q(matches__is_set_aside=False), distinct=True)
-    stages = Stage.objects.filter(event=event).annotate(drawn=drawn, laid_out=laid_out).order_by("position")
-    return [(stage, stage.drawn, stage.laid_out) for stage in stages]
-
-
-def _draws_to_make(stage: Stage, *, drawn: int, has_matches: bool) -> int:
-    """A Swiss stage is drawn round by round, any other at once; matches entered by hand need no draw."""
-    shape = read_stage_shape(stage.kind, stage.settings)
-    if has_matches and not drawn:
-        return 0
-    rounds = shape.format.rounds if isinstance(shape.format, SwissFormat) else 1
-    return max(0, rounds - drawn)
 
 
 def _all(parts: Iterable[tuple[int, ...]]) -> tuple[int, ...]:

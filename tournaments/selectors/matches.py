@@ -2,8 +2,7 @@
 
 from django.db.models import Prefetch, QuerySet
 
-from tournaments.enums import DrawState, MatchState
-from tournaments.models import Draw, Event, Match, MatchResult, Sitting, Stage
+from tournaments.models import Event, Match, MatchResult, Sitting
 from tournaments.selectors.found import found
 
 
@@ -13,14 +12,6 @@ def matches_of(event: Event) -> QuerySet[Match]:
     `current_results` holds the current result, if any; `seated` the sittings with table and sheet.
     """
     return _with_all(Match.objects.filter(event=event)).order_by("number")
-
-
-def left_undone(event: Event) -> tuple[int, tuple[str, ...]]:
-    """How many matches of an event have no result, and which of its stages are not drawn."""
-    drawn = Draw.objects.filter(state=DrawState.PUBLISHED).values("stage_id")
-    undrawn = Stage.objects.filter(event=event).exclude(pk__in=drawn).order_by("position")
-    unplayed = Match.objects.filter(event=event, state=MatchState.NOT_STARTED).count()
-    return unplayed, tuple(undrawn.values_list("name", flat=True))
 
 
 def match_on_record(match_id: int) -> Match:

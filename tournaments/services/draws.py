@@ -12,6 +12,7 @@ from tournaments.draw_errors import (
     AllRoundsDrawnError,
     DrawHeldError,
     DrawStandsError,
+    LaidOutByHandError,
     MatchesInPlayError,
     NoPreviewError,
     StalePreviewError,
@@ -24,6 +25,7 @@ from tournaments.pairing.stages.model import Entry, PlannedMatch, StagePlan, Swi
 from tournaments.pairing.stages.model import Stage as PlanStage
 from tournaments.pairing.stages.parts import SWISS, planned_stage
 from tournaments.selectors.brackets import published_draws
+from tournaments.selectors.draws import stage_drawn_so_far
 from tournaments.selectors.holds import appealed_before
 from tournaments.selectors.plans import contestants_of, key_of, pairing_refusals, planned_event
 from tournaments.selectors.swiss import next_swiss_round
@@ -41,8 +43,8 @@ AT_REST: Final = frozenset({MatchState.NOT_STARTED, MatchState.FINAL, MatchState
 def preview_draw(*, stage_id: int, request: DrawRequest, actor: Actor) -> Draw:
     """Draw a stage, or the next round of a Swiss one, to be looked at; an earlier preview gives way.
 
-    Raises DrawStandsError, DrawHeldError, StageNotOverError, RoundNotOverError, AllRoundsDrawnError,
-    PlacesSharedError, UnfitDrawError and EventFinishedError.
+    Raises DrawStandsError, LaidOutByHandError, DrawHeldError, StageNotOverError, RoundNotOverError,
+    AllRoundsDrawnError, PlacesSharedError, UnfitDrawError and EventFinishedError.
     """
     event_id = owner_of(Stage, stage_id, "event_id")
     with durable_transaction():
@@ -192,8 +194,10 @@ def enter_stage(*, stage: Stage, content: DrawContent, ids: dict[int, int]) -> N
 
 
 def _round_to_draw(stage: Stage, shape: StageShape) -> int:
-    """The first round the draw is to fill. Raises DrawStandsError, AllRoundsDrawnError."""
+    """The first round the draw is to fill. Raises DrawStandsError, AllRoundsDrawnError, LaidOutByHandError."""
     drawn = len(published_draws(stage))
+    if stage_drawn_so_far(stage).is_by_hand:
+        raise LaidOutByHandError(stage=stage.name)
     if not isinstance(shape.format, SwissFormat):
         if drawn:
             raise DrawStandsError(stage=stage.name)

@@ -5,18 +5,18 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from tournaments.actors import Actor
-from tournaments.draw_errors import DrawStandsError
-from tournaments.enums import DrawState, StageKind
+from tournaments.draw_errors import DrawStandsError, LaidOutByHandError
+from tournaments.enums import StageKind
 from tournaments.errors import FieldProblem, UnfitFieldsError
 from tournaments.live import Change, announce
 from tournaments.models import Draw, Event, Match, Round, Stage
 from tournaments.pairing.stages.model import Entries
+from tournaments.selectors.draws import stage_drawn_so_far
 from tournaments.services.beginnings import locked_open_event
 from tournaments.services.locks import locked_stage, owner_of
 from tournaments.stage_settings import read_stage_settings
 from tournaments.stage_shape import read_stage_shape
 from tournaments.transactions import durable_transaction, require_transaction
-
 
 _NONE_BEFORE: Final = "names a stage, and none comes before the first"
 
@@ -55,7 +55,10 @@ def append_stage(*, event: Event, details: StageDetails, actor: Actor) -> Stage:
 
 
 def change_stage(*, stage_id: int, details: StageDetails, actor: Actor) -> Stage:  # noqa: ARG001
-    """Change a stage that is not drawn. Raises DrawStandsError, UnfitFieldsError, EventFinishedError."""
+    """Change a stage that is not drawn.
+
+    Raises DrawStandsError, LaidOutByHandError, UnfitFieldsError, EventFinishedError.
+    """
     event_id = owner_of(Stage, stage_id, "event_id")
     with durable_transaction():
         event, stage = locked_open_event(event_id), locked_stage(stage_id)
@@ -70,7 +73,7 @@ def change_stage(*, stage_id: int, details: StageDetails, actor: Actor) -> Stage
 def remove_stage(*, stage_id: int, actor: Actor) -> None:  # noqa: ARG001 - every service says who acts
     """Remove the last stage of an event, if it was never drawn.
 
-    Raises DrawStandsError, UnfitFieldsError, EventFinishedError.
+    Raises DrawStandsError, LaidOutByHandError, UnfitFieldsError, EventFinishedError.
     """
     event_id = owner_of(Stage, stage_id, "event_id")
     with durable_transaction():
@@ -88,7 +91,7 @@ def remove_stage(*, stage_id: int, actor: Actor) -> None:  # noqa: ARG001 - ever
 
 
 def _check_settings(details: StageDetails, position: int) -> None:
-    """Refuse settings that cannot stand, or that take somebody in from a stage that is not before this one."""
+    """Refuse settings that cannot stand, or take somebody in from a stage that does not come before."""
     read_stage_settings(details.settings)
     shape = read_stage_shape(details.kind, details.settings)
     most = position - 1
@@ -103,7 +106,11 @@ def _check_settings(details: StageDetails, position: int) -> None:
 
 
 def _refuse_drawn(stage: Stage) -> None:
-    if Draw.objects.filter(stage=stage, state=DrawState.PUBLISHED).exists():
+    """Raises DrawStandsError, LaidOutByHandError."""
+    so_far = stage_drawn_so_far(stage)
+    if so_far.is_by_hand:
+        raise LaidOutByHandError(stage=stage.name)
+    if so_far.drawn:
         raise DrawStandsError(stage=stage.name)
 
 

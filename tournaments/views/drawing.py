@@ -15,9 +15,10 @@ from tournaments.drawing_forms import DrawForm
 from tournaments.enums import EntrantState, StageKind
 from tournaments.models import Draw, Entrant, Event, Stage
 from tournaments.selectors.boards import swiss_board
-from tournaments.selectors.draws import drawn_stage_ids, preview_of
+from tournaments.selectors.draws import preview_of, stage_drawn_so_far
 from tournaments.selectors.events import entrants_of, event_at, stage_at, stages_of
 from tournaments.selectors.plans import to_be_drawn
+from tournaments.selectors.redraws import DrawAsItWas, draw_as_it_was
 from tournaments.selectors.shortages import players_wanted
 from tournaments.services.draws import preview_draw, preview_stands, publish_draw
 from tournaments.views.attempts import attempt, attempted
@@ -39,10 +40,12 @@ def draw(request: HttpRequest, slug: str, position: int) -> HttpResponse:
             messages.success(request, f"The draw of {found.name} is published.")
             return redirect("tournaments:stage", event.slug, found.position)
         messages.error(request, refusal)
-    is_drawn = found.kind != StageKind.SWISS and found.pk in drawn_stage_ids(event)
+    so_far = stage_drawn_so_far(found)
+    is_drawn = not so_far.to_make
     field, waits = (None, "") if is_drawn or found.kind == StageKind.SWISS else _field(event, found)
     form = _form(request, found, field)
-    asked = _asked(request, found, form)
+    as_it_was = None if field is None else draw_as_it_was(found, field)
+    asked = _asked(request, found, form, as_it_was)
     if asked is not None:
         _preview(request, form, lambda: preview_draw(stage_id=found.pk, request=asked, actor=actor))
     context = {
@@ -50,7 +53,9 @@ def draw(request: HttpRequest, slug: str, position: int) -> HttpResponse:
         "stage": found,
         "form": form,
         "is_drawn": is_drawn,
+        "so_far": so_far,
         "waits": "" if form.is_bound else waits,
+        "as_it_was": as_it_was,
         "short": [] if is_drawn else _short(event, found, field),
         **_shown(event, found, preview_of(found)),
     }
@@ -90,12 +95,16 @@ def _form(request: HttpRequest, stage: Stage, field: list[Entrant] | None) -> Dr
     """The form as sent, or else filled in as the preview was asked for."""
     preview = preview_of(stage)
     before = None if preview is None else request_from_json(preview.settings["request"])
-    is_asked = request.method == "POST" and not {"publish", "again"} & request.POST.keys()
+    is_asked = request.method == "POST" and not {"publish", "again", "as-it-was"} & request.POST.keys()
     return DrawForm(request.POST if is_asked else None, stage=stage, field=field or (), before=before)
 
 
-def _asked(request: HttpRequest, stage: Stage, form: DrawForm) -> DrawRequest | None:
-    """The draw that is asked for: as the form says, or the last one once more."""
+def _asked(
+    request: HttpRequest, stage: Stage, form: DrawForm, as_it_was: DrawAsItWas | None
+) -> DrawRequest | None:
+    """The draw that is asked for: as the form says, the last one once more, or the one undone."""
+    if request.method == "POST" and "as-it-was" in request.POST:
+        return None if as_it_was is None else as_it_was.request
     if request.method == "POST" and "again" in request.POST:
         preview = preview_of(stage)
         return None if preview is None else request_from_json(preview.settings["request"])

@@ -1,8 +1,8 @@
 """The list of events, and what there is to see of one event."""
 
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import groupby
 from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
@@ -13,9 +13,10 @@ from officials.access import Action, Actor, actor_of, allow, is_allowed
 from officials.access.refreshes import shared_by_visitors
 from officials.selectors.roles import roles_of_person
 from tournaments.enums import EventState, MatchState, ResultKind
-from tournaments.models import Event, Match, MatchResult, Round, Sitting, Stage, Table
+from tournaments.models import Event, Match, MatchResult, Sitting, Stage, Table
 from tournaments.selectors.announcements import live_page
-from tournaments.selectors.brackets import winning_side
+from tournaments.selectors.boards import main_last, round_names
+from tournaments.selectors.brackets import BRACKETS, winning_side
 from tournaments.selectors.entry import entrants_in_public
 from tournaments.selectors.events import event_at, events_seen, stages_of
 from tournaments.selectors.matches import matches_of
@@ -45,15 +46,16 @@ class Fixture:
 
 @dataclass(frozen=True, slots=True)
 class RoundShown:
-    """One round with its fixtures."""
+    """One round with its fixtures, or what one bracket has of it; `anchor` is its place on the page."""
 
-    round: Round
+    heading: str
+    anchor: str
     fixtures: tuple[Fixture, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class StageShown:
-    """One stage with its rounds, those still to be played first."""
+    """One stage with its rounds in the order of play."""
 
     stage: Stage
     rounds: tuple[RoundShown, ...]
@@ -81,10 +83,12 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
     found = event_for(request, slug)
     live = live_page(f"event:{slug}")
     matches = list(matches_of(found))
+    stages = stages_shown(stages_of(found), matches)
     context: dict[str, Any] = {
         "live": live,
         "event": found,
-        "stages": stages_shown(stages_of(found), matches),
+        "stages": stages,
+        "has_many_rounds": sum(len(shown.rounds) for shown in stages) > FEW_ROUNDS,
         "playing": [fixture_of(match) for match in matches if match.state in LIVE],
         "entrants": entrants_in_public(found),
     }
@@ -94,6 +98,9 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
 LIVE: Final = frozenset(set(MatchState) - {MatchState.NOT_STARTED, MatchState.FINAL})
 """A match between its first hand and its last confirmation."""
 
+FEW_ROUNDS: Final = 2
+"""More rounds than these are listed above the matches, to jump to."""
+
 
 def event_for(request: HttpRequest, slug: str) -> Event:
     """The event of an address, once the door has let the viewer through."""
@@ -102,25 +109,32 @@ def event_for(request: HttpRequest, slug: str) -> Event:
     return found
 
 
-def stages_shown(stages: Iterable[Stage], matches: list[Match]) -> list[StageShown]:
-    """Every stage with its rounds and matches, the latest stage and round first."""
-    by_round = {
-        round_id: tuple(fixture_of(match) for match in of_round)
-        for round_id, of_round in groupby(
-            sorted(matches, key=lambda match: (match.round_id, match.number)),
-            key=lambda match: match.round_id,
-        )
-    }
-    return [
-        StageShown(
-            stage,
-            tuple(
-                RoundShown(a_round, by_round.get(a_round.pk, ()))
-                for a_round in sorted(stage.rounds.all(), key=lambda a_round: -a_round.number)
-            ),
-        )
-        for stage in sorted(stages, key=lambda stage: -stage.position)
-    ]
+def stages_shown(stages: Iterable[Stage], matches: Iterable[Match]) -> list[StageShown]:
+    """Every stage with its rounds and matches, in the order of play."""
+    of_stage: dict[int, list[Match]] = defaultdict(list)
+    for match in matches:
+        of_stage[match.stage_id].append(match)
+    return [StageShown(stage, tuple(_rounds(stage, of_stage[stage.pk]))) for stage in stages]
+
+
+def _rounds(stage: Stage, matches: list[Match]) -> Iterator[RoundShown]:
+    """The rounds of a stage; of brackets that play in the same one, each by itself, the main one last."""
+    names = round_names(matches) if stage.kind in BRACKETS else {}
+    for a_round in sorted(stage.rounds.all(), key=lambda one: one.number):
+        own = sorted((match for match in matches if match.round_id == a_round.pk), key=_order_of_play)
+        anchor = f"round-{stage.position}-{a_round.number}"
+        if not (names and own):
+            yield RoundShown(str(a_round), anchor, tuple(map(fixture_of, own)))
+            continue
+        for part in sorted({match.part for match in own}, key=main_last):
+            fixtures = tuple(fixture_of(match) for match in own if match.part == part)
+            yield RoundShown(names[part, a_round.number], f"{anchor}-{part}", fixtures)
+
+
+def _order_of_play(match: Match) -> tuple[bool, int, int]:
+    """By table, as far as tables are known; what waits for the same one in the order of its number."""
+    tables = _tables(match)
+    return (not tables, tables[0].number if tables else 0, match.number)
 
 
 def fixture_of(match: Match) -> Fixture:

@@ -14,8 +14,9 @@ from tournaments.enums import EventState, StageKind
 from tournaments.event_forms import EventForm
 from tournaments.event_templates import TEMPLATES
 from tournaments.models import Event, Stage
-from tournaments.selectors.draws import drawn_stage_ids
-from tournaments.selectors.events import event_at, stage_at, stages_of
+from tournaments.selectors.draws import drawn_so_far
+from tournaments.selectors.events import event_at, stage_at
+from tournaments.selectors.lacks import what_is_lacking
 from tournaments.selectors.pictures import picture_of
 from tournaments.selectors.plans import MOST_SUPPOSED, expected_entrants, planned_event, supposed_entrants
 from tournaments.services.events import EventDetails, change_event, publish_event
@@ -48,7 +49,8 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
     asked = request.GET.get("entrants")
     entrants = expected_entrants(event) if asked is None else supposed_entrants(asked)
     planned, refusal = attempted(lambda: planned_event(event, entrants=entrants))
-    drawn = drawn_stage_ids(event)
+    is_open, stages = event.state != EventState.FINISHED, drawn_so_far(event)
+    may_publish = event.state == EventState.DRAFT and is_allowed(actor, Action.PUBLISH_EVENT, event)
     context: dict[str, Any] = {
         "event": event,
         "picture": picture_of(planned) if planned is not None and planned.stages else None,
@@ -57,11 +59,13 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
         "is_expected": asked is None and entrants is not None,
         "is_out_of_range": bool(asked) and entrants is None,
         "most": MOST_SUPPOSED,
-        "stages": [(stage, stage.pk in drawn) for stage in stages_of(event)],
+        "stages": stages,
         "may_edit": is_allowed(actor, Action.EDIT_EVENT, event),
-        "may_draw": is_allowed(actor, Action.DRAW_ROUND, event),
+        "may_set_up": is_open and is_allowed(actor, Action.EDIT_EVENT, event),
+        "may_draw": is_open and is_allowed(actor, Action.DRAW_ROUND, event),
         "may_correct": is_allowed(actor, Action.CORRECT_RESULT, event),
-        "may_publish": event.state == EventState.DRAFT and is_allowed(actor, Action.PUBLISH_EVENT, event),
+        "may_publish": may_publish,
+        "lacks": what_is_lacking(event) if may_publish else None,
     }
     return render(request, "tournaments/plan.html", context)
 

@@ -19,6 +19,8 @@ from tests.scoring.rulings import rule
 from tests.scoring.substitutes import approved, take_seat
 from tournaments.enums import ResultKind
 from tournaments.models import Match, MatchResult, Sitting
+from tournaments.services.outcomes import Outcome
+from tournaments.services.results import enter_result
 
 pytestmark = pytest.mark.integration
 
@@ -126,12 +128,45 @@ def test_a_second_look_reads_one_row_a_sheet_however_much_was_played(
     hall: Hall, sheet: ScoreSheet, django_assert_num_queries: Any
 ) -> None:
     refresh_statistics(actor=TESTER)
-    for wanted in (5, 3, 3):
+    for wanted in (7, 4, 4):
         with django_assert_num_queries(wanted):
             boards_of(hall.event, Unit.PAIR)
     commit(sheet)
-    for wanted in (9, 3):
+    for wanted in (11, 4):
         with django_assert_num_queries(wanted):
             boards_of(hall.event, Unit.PAIR)
-    with django_assert_num_queries(5):  # the sheet that moved on has been worked out for the pairs
+    with django_assert_num_queries(7):  # the sheet that moved on has been worked out for the pairs
         boards_of(hall.event, Unit.PLAYER)
+
+
+def test_results_from_paper_count_for_entrants_what_they_hold(hall: Hall) -> None:
+    typed_in = hall.schedule(0, 1, tables=(0,))
+    played = Outcome(winner="A", bullseyes=(2, 0), hang_jacks=(1, 3), chalks=(28, 11))
+    enter_result(match_id=typed_in.pk, outcome=played, actor=TESTER)
+    shown = {
+        board.spec.key: [(place.who.name, place.row.amount) for place in board.places]
+        for board in boards_of(hall.event, Unit.ENTRANT)
+        if board.places
+    }
+    assert shown == {
+        Metric.BULLSEYES: [("Entrant 1", 2)],
+        Metric.HANG_JACKS: [("Entrant 2", 3), ("Entrant 1", 1)],
+        Metric.HANG_JACKS_SUFFERED: [("Entrant 1", 3), ("Entrant 2", 1)],
+        Metric.STRAIGHT_WINS: [("Entrant 1", 1)],
+        Metric.CHALKS: [("Entrant 1", 28), ("Entrant 2", 11)],
+        Metric.GAMES: [("Entrant 1", 2), ("Entrant 2", 2)],
+    }
+    assert not any(board.places for unit in (Unit.PAIR, Unit.PLAYER) for board in boards_of(hall.event, unit))
+    MatchResult.objects.filter(match=typed_in).update(kind=ResultKind.WALKOVER)
+    assert not any(board.places for board in boards_of(hall.event, Unit.ENTRANT)), "a walkover is not played"
+
+
+def test_a_match_on_sheets_is_counted_once(sheet: ScoreSheet, hall: Hall) -> None:
+    play_game(sheet, "A")
+    match = sheet.sitting.match
+    MatchResult.objects.create(
+        match=match, kind="played", winner="A", bullseyes_a=1, source="sheet", recorded_by="x",
+        recorded_at=hall.event.created_at,
+    )  # fmt: skip
+    (first, *_) = board_of(hall.event, Metric.BULLSEYES, Unit.ENTRANT).places
+    assert (first.who.name, first.row.amount) == ("Entrant 1", 1)

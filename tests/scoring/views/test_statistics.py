@@ -62,14 +62,14 @@ def test_pages_take_a_fixed_number_of_queries(
     played: Hall, client: Client, django_assert_num_queries: Any
 ) -> None:
     refresh_statistics(actor=TESTER)
-    for path, queries in (("leaders/?of=player", 9), ("leaders/?of=entrant", 8), ("leaders/?of=entrant", 6)):
+    for path, queries in (("leaders/?of=player", 11), ("leaders/?of=entrant", 10), ("leaders/?of=entrant", 7)):
         with django_assert_num_queries(queries):
             assert client.get(at(played, path)).status_code == 200
     for number in (1, 2):
         Prize.objects.create(
             event=played.event, position=number, title=f"Prize {number}", metric="hands", unit="pair"
         )
-        with django_assert_num_queries(9):
+        with django_assert_num_queries(11):
             assert client.get(at(played, "prizes/")).status_code == 200
 
 

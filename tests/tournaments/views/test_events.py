@@ -11,7 +11,8 @@ from django.utils import timezone
 from officials.enums import RoleKind
 from officials.models import Role, User
 from tests.scoring.ground import TESTER, Hall, build_hall, commit, open_sitting, play_game
-from tournaments.enums import EventState
+from tests.tournaments.ground import lay_ground
+from tournaments.enums import EventState, StageKind
 from tournaments.models import Event
 from tournaments.services.matches import MatchDetails, schedule_match
 from tournaments.services.results import Outcome, enter_result
@@ -101,3 +102,32 @@ def test_an_event_without_a_draw_says_so(client: Client, hall: Hall) -> None:
     page = page_of(client, f"/e/{hall.event.slug}/")
     assert "This round has not been drawn." in page
     assert "Entrant 4" in page
+
+
+def test_matches_stand_in_the_order_of_play(client: Client, hall: Hall) -> None:
+    later = hall.schedule(0, 1, tables=(1,))
+    first = hall.schedule(2, 3, tables=(0,))
+    waiting = hall.schedule(1, 2, tables=(0,))
+    page = page_of(client, f"/e/{hall.event.slug}/")
+    places = [page.index(f'/matches/{match.number}/"') for match in (first, waiting, later)]
+    assert places == sorted(places), "by table, and what waits for one after what is there"
+
+
+def test_rounds_stand_in_the_order_of_play_and_brackets_by_their_names(client: Client, db: None) -> None:
+    ground = lay_ground(
+        4,
+        (StageKind.ROUND_ROBIN, {}),
+        (StageKind.KNOCKOUT, {"format": {"places_to": 4}, "intake": [{"from": "table-places", "last": 4}]}),
+    )
+    ground.draw()
+    ground.play_all()
+    ground.draw(1)
+    page = page_of(client, "/e/carnival-cup/")
+    headings = re.findall(r'<h3 class="round"[^>]*>([^<]+)</h3>', page)
+    assert headings == ["Round 1", "Round 2", "Round 3", "Semi-finals", "Third place", "Final"]
+    anchors = re.findall(r'<a href="#([^"]+)">', page)
+    assert anchors == re.findall(r'<h3 class="round" id="([^"]+)"', page), "each can be jumped to"
+    bracket = page_of(client, "/e/carnival-cup/stages/2/")
+    assert re.findall(r'class="bracket__title">([^<]+)<', bracket) == ["Semi-finals", "Final"]
+    assert bracket.count("Third place</h3>") == 1
+    assert "Round 1" not in bracket
