@@ -38,6 +38,7 @@ from tournaments.live import Change, announce
 from tournaments.models import Entrant, Event, Match
 from tournaments.selectors.consequences import consequences_of, places_in
 from tournaments.services.corrections import locked_with_matches
+from tournaments.services.endings import open_again_where_left
 from tournaments.services.locks import locked_event
 from tournaments.services.memento import changes_between, snapshot_of
 from tournaments.transactions import durable_transaction
@@ -155,8 +156,9 @@ def _decide(event: Event, appeal_id: int, verdict: Verdict, actor: Actor) -> tup
         instead, _ = rule(event, sheet_id, match_id, verdict.instead, actor, replaces=ruling)
         departs = instead.is_departure
         locked = locked_with_match(sheet_id, match_id)
-    changes = changes_between(rows, snapshot_of(event))
-    touched = consequences_of(event, changes, places, places_in(event))
+    subject = f"The event opened again: the decision of appeal {appeal.number} left something to play"
+    after = open_again_where_left(event=event, before=rows, subject=subject, actor=actor)
+    touched = consequences_of(event, changes_between(rows, after), places, places_in(event))
     effect = {"before": before, "after": _state_of(locked), "consequences": asdict(touched)}
     named = digest_of(canonical_json([seal, verdict.as_json(), effect]))
     return Shown(effect, departs, named), appeal

@@ -50,6 +50,7 @@ from tournaments.live import Change, announce
 from tournaments.models import Event, Match, MatchResult
 from tournaments.selectors.consequences import consequences_of, places_in
 from tournaments.services.corrections import locked_with_matches
+from tournaments.services.endings import open_again_where_left
 from tournaments.services.memento import changes_between, snapshot_of
 from tournaments.transactions import durable_transaction
 
@@ -114,13 +115,10 @@ def rule(
     before = _state_of(locked)
     seal = locked.sheet.head
     ruling = _written(event, locked, decision, call, actor, departs=departs, replaces=replaces)
-    effect = {
-        "before": before,
-        "after": _state_of(locked),
-        "consequences": asdict(
-            consequences_of(event, changes_between(rows, snapshot_of(event)), places, places_in(event))
-        ),
-    }
+    subject = f"The event opened again: ruling {ruling.number} left something to play"
+    after = open_again_where_left(event=event, before=rows, subject=subject, actor=actor)
+    touched = consequences_of(event, changes_between(rows, after), places, places_in(event))
+    effect = {"before": before, "after": _state_of(locked), "consequences": asdict(touched)}
     ruling.effect = effect
     ruling.save(update_fields=["effect"])
     _record(ruling, decision, actor)

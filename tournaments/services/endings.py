@@ -8,16 +8,17 @@ from django.utils import timezone
 from tournaments.actors import Actor
 from tournaments.draw_errors import MatchesGoOnError, NotPlayedOutError
 from tournaments.entrants_file.entries import folded
-from tournaments.enums import CorrectionKind, DrawState, EventState
+from tournaments.enums import CorrectionKind, DrawState, EventState, MatchState
 from tournaments.errors import EventNotPublishedError
 from tournaments.live import Change, announce
 from tournaments.models import Correction, Event
 from tournaments.selectors.leftovers import OVER, leftovers_of
 from tournaments.services.locks import locked_event
-from tournaments.services.memento import EVENT, WATCHED, Changes, Snapshot
+from tournaments.services.memento import EVENT, WATCHED, Changes, Snapshot, snapshot_of
 from tournaments.transactions import durable_transaction, require_transaction
 
 NAMED_AT_MOST: Final = 20
+AT_AN_END: Final = (*OVER, MatchState.UNDER_APPEAL)
 
 
 def finish_event(
@@ -73,6 +74,18 @@ def note_reopening(*, event: Event, subject: str, actor: Actor) -> Correction:
     )
 
 
+def open_again_where_left(*, event: Event, before: Snapshot, subject: str, actor: Actor) -> Snapshot:
+    """Open a finished event where something is to be played in it that was not before (a step).
+
+    That is a line of its record, with the `subject` it is given. Returns the event as it is then.
+    """
+    after = snapshot_of(event)
+    if event.state != EventState.FINISHED or not newly_open(before, after):
+        return after
+    note_reopening(event=event, subject=subject, actor=actor)
+    return snapshot_of(event)
+
+
 def add_correction(
     *, event: Event, kind: CorrectionKind, subject: str, changes: Changes, reason: str = "", actor: Actor
 ) -> Correction:
@@ -92,7 +105,10 @@ def add_correction(
 
 
 def newly_open(before: Snapshot, after: Snapshot) -> bool:
-    """Whether a match is to be played, or a draw to be made again, that was not before."""
+    """Whether a match is to be played, or a draw to be made again, that was not before.
+
+    A match under appeal is not to be played until that is decided.
+    """
     opened = _open_matches(after) - _open_matches(before)
     undrawn = _published_draws(before) - _published_draws(after)
     return bool(opened or undrawn)
@@ -114,7 +130,7 @@ def with_state(event: Event, state: EventState) -> Event:
 def _open_matches(snapshot: Snapshot) -> set[int]:
     columns = WATCHED["match"].columns
     state, aside = columns.index("state"), columns.index("is_set_aside")
-    return {pk for pk, row in snapshot["match"].items() if not row[aside] and row[state] not in OVER}
+    return {pk for pk, row in snapshot["match"].items() if not row[aside] and row[state] not in AT_AN_END}
 
 
 def _published_draws(snapshot: Snapshot) -> set[int]:

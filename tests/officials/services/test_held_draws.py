@@ -24,6 +24,7 @@ from tournaments.draw_errors import DrawHeldError
 from tournaments.enums import Side, StageKind
 from tournaments.models import Draw, Match, Stage
 from tournaments.services.draws import draw_stage, preview_draw, publish_draw
+from tournaments.services.play_offs import schedule_play_off
 from tournaments.services.stages import StageDetails, add_stage
 
 pytestmark = pytest.mark.integration
@@ -106,6 +107,17 @@ def test_a_stage_that_is_fed_waits_too(db):
     swiss.decide(appeal)
     swiss.draw(final)
     assert Match.objects.filter(stage=final).exists()
+
+
+def test_a_play_off_waits_too(swiss):
+    one, other = Match.objects.filter(stage=swiss.stage).values_list("entrant_a", flat=True)
+    sides = {"entrant_a_id": one, "entrant_b_id": other}
+    appeal = swiss.appeal(blocks=True)
+    with pytest.raises(DrawHeldError) as refused:
+        schedule_play_off(stage_id=swiss.stage.pk, **sides, actor=TESTER)
+    assert refused.value.matches == (swiss.first.number,)
+    swiss.decide(appeal)
+    assert schedule_play_off(stage_id=swiss.stage.pk, **sides, actor=TESTER).is_play_off
 
 
 def test_pages_and_programs_are_told_which_appeal_comes_first(swiss):

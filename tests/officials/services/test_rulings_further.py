@@ -28,9 +28,18 @@ from tests.officials.services.test_rulings import Table, chalks, decided
 from tests.scoring.ground import TESTER, build_hall, open_sitting, play_game
 from tournaments.draw_content import DrawRequest
 from tournaments.draw_errors import MatchesInPlayError
-from tournaments.enums import Confirmation, DrawState, EntrantKind, MatchState, Side, StageKind
+from tournaments.enums import (
+    Confirmation,
+    CorrectionKind,
+    DrawState,
+    EntrantKind,
+    EventState,
+    MatchState,
+    Side,
+    StageKind,
+)
 from tournaments.errors import DomainError
-from tournaments.models import Draw, Event, Match, MatchResult, Stage
+from tournaments.models import Correction, Draw, Event, Match, MatchResult, Stage
 from tournaments.services.draws import draw_stage
 from tournaments.services.entrants import EntrantDetails, PlayerEntry, enter_entrants
 from tournaments.services.event_files.importing import import_event
@@ -172,6 +181,35 @@ def test_an_appeal_after_the_next_match_is_known(event):
     semi.refresh_from_db()
     assert (final.entrant_a, semi.state) == (semi.entrant_a, MatchState.FINAL)
     assert final.number in [pairing["match"] for pairing in shown.effect["consequences"]["pairings"]]
+
+
+def test_a_ruling_that_leaves_something_to_play_opens_a_finished_event(event):
+    sheet = play(matches_of(event)[0])
+    table = Table(Floor(event), sheet, RoleKind.HEAD_OFFICIAL, "hal")
+    Event.objects.filter(pk=event.pk).update(state=EventState.FINISHED)
+    taken = table.rule(K.TAKE_BULLSEYE, side=Side.A)
+    event.refresh_from_db()
+    assert (event.state, taken.effect["consequences"]["opens_again"]) == (EventState.RUNNING, True)
+    opened = Correction.objects.get(event=event, kind=CorrectionKind.EVENT_REOPENED)
+    assert f"ruling {taken.number}" in opened.subject
+
+
+def test_an_overturning_opens_a_finished_event_where_it_leaves_something_to_play(event):
+    semi = matches_of(event)[0]
+    sheet = open_sitting(semi)
+    table = Table(Floor(event), sheet, RoleKind.HEAD_OFFICIAL, "hal")
+    ruling = table.called(K.FORFEIT_MATCH, side=Side.A)
+    Event.objects.filter(pk=event.pk).update(state=EventState.FINISHED)
+    appeal = lodge_appeal(ruling_id=ruling.pk, side=Side.A, grounds="They were ours", actor=table.official)
+    event.refresh_from_db()
+    assert event.state == EventState.FINISHED
+    shown = overturn(appeal, head_of(event, "hope"))
+    event.refresh_from_db()
+    semi.refresh_from_db()
+    assert (event.state, semi.state) == (EventState.RUNNING, MatchState.IN_PLAY)
+    assert shown.effect["consequences"]["opens_again"] is True
+    opened = Correction.objects.get(event=event, kind=CorrectionKind.EVENT_REOPENED)
+    assert f"appeal {appeal.number}" in opened.subject
 
 
 def test_an_appeal_after_the_next_round_was_drawn(db):
