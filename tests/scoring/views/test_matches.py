@@ -4,10 +4,15 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
+from officials.rulings.remedies import RemedyKind
 from scoring.models import ScoreSheet
 from tests.scoring.ground import TESTER, Hall, commit, open_sitting, play_game
+from tests.scoring.rulings import rule
+from tests.scoring.substitutes import approved, take_seat
 from tests.scoring.views.test_sheets import at_table
 from tournaments.services.matches import MatchDetails, schedule_match
 from tournaments.services.results import Outcome, enter_result
@@ -80,4 +85,18 @@ def test_as_many_queries_for_one_table_as_for_four(
 ) -> None:
     commit(open_sitting(hall.schedule()))
     with django_assert_max_num_queries(8):
+        page_of(client, hall)
+
+
+def test_as_many_queries_for_many_lines_as_for_one(
+    client: Client, hall: Hall, sheet: ScoreSheet, django_assert_num_queries: Callable[[int], Any]
+) -> None:
+    commit(sheet)
+    with CaptureQueriesContext(connection) as with_one:
+        page_of(client, hall)
+    rule(sheet, RemedyKind.RESTART_GAME)
+    take_seat(sheet, approved(hall, sheet.sitting.match, 1).substitute, "B2")
+    play_game(sheet, "B")
+    rule(sheet, RemedyKind.AWARD_BULLSEYE)
+    with django_assert_num_queries(len(with_one)):
         page_of(client, hall)

@@ -3,7 +3,17 @@
 import pytest
 from reportlab.pdfbase import pdfmetrics
 
-from tournaments.printing.paper import BOLD, FONTS, PLAIN, Paper, fitted, paper_called, text_width, wrapped
+from tournaments.printing.paper import (
+    BOLD,
+    FONTS,
+    PLAIN,
+    Paper,
+    fitted,
+    paper_called,
+    size_in,
+    text_width,
+    wrapped,
+)
 
 pytestmark = pytest.mark.unit
 
@@ -24,6 +34,14 @@ def test_a_text_is_cut_only_where_it_is_too_wide() -> None:
     cut = fitted("Zoë Quick and Łukasz", 9, 50)
     assert cut.endswith("…")
     assert text_width(cut, 9) <= 50
+
+
+def test_a_text_is_made_smaller_only_where_it_is_too_wide_and_never_too_small() -> None:
+    assert size_in("Zoë Quick", 9, 200, least=6) == 9
+    smaller = size_in("Zoë Quick and Łukasz", 9, 70, least=6)
+    assert 6 < smaller < 9
+    assert text_width("Zoë Quick and Łukasz", smaller) <= 70.01
+    assert size_in("Zoë Quick and Łukasz", 9, 10, least=6) == 6
 
 
 def test_lines_are_broken_between_words_and_none_is_lost() -> None:
