@@ -288,8 +288,6 @@ officials:hand-over-call       POST answer-call
 officials:close-call           POST answer-call
 officials:calls                GET answer-call
 officials:call-file            GET,POST view-statements
-officials:call-statement       POST view-statements
-officials:call-photo           POST view-statements
 officials:picture              GET view-statements
 officials:rule                 GET,POST rule
 officials:ruling               GET view-event

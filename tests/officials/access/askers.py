@@ -48,11 +48,12 @@ ELSEWHERE = Asker("all of another event in one", organizes=True, is_elsewhere=Tr
 CAPTAIN_A = Asker("captain of A", frozenset({Column.CAPTAIN}), frozenset({"A"}))
 OTHER_KEY = Asker("another table", frozenset({Column.TABLE}), frozenset(), "other", is_person=False)
 OWN_KEY = Asker("table 1", frozenset({Column.TABLE}), frozenset({"table"}), "own", is_person=False)
+SCORER = Asker("scorer", frozenset({Column.SCORER}))
 OF_THE_EVENT = (
     Asker("organizer", frozenset({Column.ORGANIZER}), organizes=True),
     Asker("head official", frozenset({Column.HEAD_OFFICIAL})),
     Asker("official", frozenset({Column.OFFICIAL})),
-    Asker("scorer", frozenset({Column.SCORER})),
+    SCORER,
     CAPTAIN_A,
     Asker("captain of B", frozenset({Column.CAPTAIN}), frozenset({"B"})),
     OTHER_KEY,

@@ -15,9 +15,10 @@ import pytest
 from django.core.cache import cache
 from django.http import HttpResponse
 from django.test import Client
-from django.urls import reverse
+from django.urls import get_resolver, reverse
 from pytest_django import DjangoDbBlocker
 
+from officials.access.actions import Action
 from officials.access.grants import EVENT_GRANTS
 from officials.enums import RoleKind
 from tests.officials.access.addresses import ANYBODY, Operation, addresses, operations
@@ -30,6 +31,7 @@ from tests.officials.access.askers import (
     IN,
     NOBODY,
     OF_THE_EVENT,
+    SCORER,
     SIGN_IN,
     Asker,
     all_in_one,
@@ -199,16 +201,18 @@ def test_everybody_is_answered_at_every_address_as_the_matrix_says(place: Place)
     assert not wrong, "\n" + "\n".join(wrong)
 
 
-def test_a_draft_is_told_to_nobody_else(place: Place) -> None:
-    """Not even to whoever holds all there is in another event."""
+def test_a_draft_is_told_to_its_own_people_alone(place: Place) -> None:
+    """To a scorer as ever, and not even to whoever holds all there is in another event."""
+    of_events, wrong = set(EVENT_GRANTS.meanings) - {Action.REGISTER}, []
     with kept_back():
         Event.objects.filter(pk=place.here.hall.event.pk).update(state=EventState.DRAFT)
-        wrong = [
-            f"{operation.method} {place.path(operation.name)}"
-            for operation in operations()
-            if operation.action in set(EVENT_GRANTS.meanings)
-            and answered(ask(place.client(ELSEWHERE), operation, place.path(operation.name))) != HIDDEN
-        ]
+        for operation in (each for each in operations() if each.action in of_events):
+            path, sent = place.path(operation.name), place.sent(operation)
+            if answered(ask(place.client(ELSEWHERE), operation, path, sent)) != HIDDEN:
+                wrong.append(f"{operation.method} {path} is told to strangers")
+            due = answer_due(SCORER, operation)
+            if operation.is_of_api and answered(ask(place.client(SCORER), operation, path, sent)) != due:
+                wrong.append(f"{operation.method} {path} by a scorer is not {due}")
     assert not wrong, "\n" + "\n".join(wrong)
 
 
@@ -233,6 +237,23 @@ def test_what_is_of_another_event_stands_at_no_address_of_this_one(place: Place)
         found = answered(ask(both, operation, path))
         wrong += [f"{operation.method} {path}: {found}"] if found != HIDDEN else []
     assert tried > 20
+    assert not wrong, "\n" + "\n".join(wrong)
+
+
+def test_the_admin_is_the_keepers(place: Place) -> None:
+    """Nothing of it is shown to whoever holds all there is in an event; it asks once for the whole site."""
+    (admin,) = (each for each in get_resolver().url_patterns if getattr(each, "namespace", "") == "admin")
+    found = [each for inner in admin.url_patterns for each in getattr(inner, "url_patterns", [inner])]
+    named = {each.name: each.pattern.converters for each in found if each.name}
+    wrong = []
+    for name, parts in named.items():
+        known = {"app_label": "scoring"} if name == "app_list" else dict.fromkeys(parts, 1)
+        path = reverse(f"admin:{name}", kwargs=known)
+        with kept_back():
+            answer = place.client(ALL_IN_ONE).get(path)
+        if answer.status_code != 302 or not answer["Location"].startswith(("/sign-in/", "/admin/")):
+            wrong.append(f"{path}: {answer.status_code}")
+    assert len(named) > 50
     assert not wrong, "\n" + "\n".join(wrong)
 
 
