@@ -159,7 +159,7 @@ def in_base64(text):
 
 
 def test_a_list_is_looked_at_then_taken_in(ground, organizer):
-    mixed = {"kind": "pair", "content": in_base64("Entrant,Player,Player\nAsh,Ann,Bo\nBay,Cy\n")}
+    mixed = {"content": in_base64("Entrant,Player,Player\nAsh,Ann,Bo\nBay,Cy\n")}
     seen = organizer.post(f"{EVENT}/entrants/look/", mixed).json()
     assert seen == {
         "rows": 2,

@@ -10,7 +10,7 @@ from tournaments.enums import EntrantKind
 from tournaments.errors import EventNotDraftError, UnfitFieldsError
 from tournaments.event_templates import BY_KEY, TEMPLATES
 from tournaments.models import Event, Stage
-from tournaments.selectors.plans import planned_event
+from tournaments.selectors.plans import expected_entrants, planned_event
 from tournaments.selectors.standings import standings_for
 from tournaments.services.changes.penalties import DrawLots
 from tournaments.services.corrections import make_change
@@ -57,6 +57,22 @@ def test_a_template_is_planned_for_its_usual_field(db: None, key: str) -> None:
     assert len(plan.stages) == len(stages)
     assert all(stage.matches for stage in plan.stages)
     assert event.tables.count() > 0
+
+
+def test_how_many_are_expected_is_remembered_until_so_many_are_entered(db: None) -> None:
+    event = draft()
+    with pytest.raises(UnfitFieldsError):
+        lay_out_template(event_id=event.pk, template="gold-cup", entrants=3, actor=TESTER)
+    assert not Stage.objects.exists()
+    lay_out_template(event_id=event.pk, template="gold-cup", entrants=8, actor=TESTER)
+    event.refresh_from_db()
+    assert (event.expected_entrants, event.entrant_kind) == (8, EntrantKind.TEAM)
+    enter(event, EntrantKind.TEAM, 7)
+    assert expected_entrants(event) == 8
+    enter_entrants(
+        event_id=event.pk, entries=[EntrantDetails(name="Last", kind=EntrantKind.TEAM)], actor=TESTER
+    )
+    assert expected_entrants(event) is None
 
 
 @pytest.mark.parametrize("template", TEMPLATES, ids=lambda template: template.key)
