@@ -101,40 +101,36 @@ def call(evening: Evening) -> None:
     expect(table.get_by_text("olga is coming.")).to_be_visible()
     evening.look(table, "called", "Renege")
     official.get_by_role("link", name="Rule", exact=True).tap()
-    official.get_by_role("link", name="Rule on it").tap()
 
 
 def gather(evening: Evening) -> None:
-    """What each side says, and the trick in question, card by card; the rules core answers."""
+    """What a side says, and the trick in question, card by card, kept together; the rules core answers."""
     page = evening.official
     page.get_by_role("link", name="file of the call").tap()
+    choose(page, "Card turned up", "9 of hearts")
+    page.get_by_label("Who led the first trick entered?").select_option("A2")
+    choose(page, "Trick 1, in the order played", "king of spades", "2 of clubs")
+    evening.look(page, "deck", "What was found")
+    for card in ("3 of spades", "4 of spades"):
+        page.get_by_role("button", name=card).tap()
+    expect(page.locator(".deck")).to_have_count(0)
+    choose(page, "Still held by Player 2.2 of carnival-cup (B2)", "5 of spades")
+    expect(page.get_by_role("button", name="king of spades")).to_be_disabled()
     page.get_by_role("radio", name="Side B: Entrant 2").check()
     page.get_by_label("Name", exact=True).fill("Bea")
     page.get_by_label("In their words").fill("I had no spade left.")
     page.get_by_role("button", name="Write it down").tap()
     expect(page.get_by_text("I had no spade left.")).to_be_visible()
-    choose(page, "The kick", "9 of hearts")
-    page.get_by_label("Who led the first trick entered?").select_option("A2")
-    trick = page.get_by_role("group", name="Trick 1, in the order played")
-    trick.locator("summary").first.tap()
-    evening.look(page, "deck", "What was found")
-    for card in ("king of spades", "2 of clubs", "3 of spades", "4 of spades"):
-        trick.locator("label", has=page.get_by_role("radio", name=card)).locator("visible=true").tap()
-    assert trick.locator("[data-chosen] .card").count() == 4, "each card pressed led to the next place"
-    choose(page, "Still held by Player 2.2 of carnival-cup (B2)", "5 of spades", role="checkbox")
-    held = page.get_by_role("checkbox", name="king of spades", include_hidden=True)
-    expect(held.first).to_be_disabled()
-    page.get_by_role("button", name="Keep it, and ask the rules").tap()
     expect(page.get_by_text("trick 1, Player 2.2 of carnival-cup (B2) played")).to_be_visible()
     expect(page.locator(".note--refused")).to_contain_text("Renege")
     evening.look(page, "file", "What was found")
 
 
-def choose(page: Page, place: str, card: str, *, role: str = "radio") -> None:
-    """Open a place and press a card."""
-    opened = page.locator("details.place", has_text=place)
-    opened.locator("summary").tap()
-    opened.locator(f'label:has(input[type={role}][aria-label="{card}"])').tap()
+def choose(page: Page, line: str, *cards: str) -> None:
+    """Press a line of cards, and cards of the deck that opens beneath it."""
+    page.get_by_label(line).tap()
+    for card in cards:
+        page.get_by_role("button", name=card).tap()
 
 
 def rule(evening: Evening) -> None:
@@ -143,19 +139,24 @@ def rule(evening: Evening) -> None:
     page.get_by_role("link", name="Rule on it").tap()
     expect(page.locator(".note--refused")).to_contain_text("Renege")
     own_choice(page, "2 chalks")
+    page.get_by_text("People", exact=True).tap()
     page.get_by_role("checkbox", name="a warning").check()
-    show = page.get_by_role("button", name="Show what it does")
+    show = page.get_by_role("button", name="Show what these do")
     show.tap()
     expect(page.get_by_text("Choose who it is")).to_be_visible()
     evening.look(page, "rule refused", "Rule: renege")
     page.get_by_label("Who is warned or removed, by name").select_option(
         label="Player 2.2 of carnival-cup (side B)"
     )
+    page.get_by_text("Why, and words for everybody").tap()
     page.get_by_label("In a sentence, for everybody").fill("A spade was held back in the first trick.")
     show.tap()
     expect(page.get_by_role("row", name="Chalks of the game")).to_contain_text("4 to 1")
     expect(page.get_by_text("Given to Player 2.2 of carnival-cup.")).to_be_visible()
     evening.look(page, "effect", "What it does")
+    page.get_by_role("button", name="Choose again").tap()
+    expect(page.get_by_role("checkbox", name="a warning")).to_be_checked()
+    show.tap()
     page.get_by_role("button", name="Apply it").tap()
     expect(page.get_by_text("The ruling is made")).to_be_visible()
     evening.look(page, "ruling for officials", "Ruling 1")
@@ -163,8 +164,8 @@ def rule(evening: Evening) -> None:
 
 def own_choice(page: Page, words: str) -> None:
     """So many chalks to the other side, by the official's own choice."""
-    page.get_by_role("radio", name="Something else, chosen below").check()
-    page.get_by_text("Your own choice, and its numbers").tap()
+    page.get_by_text("And also, or something else").tap()
+    page.get_by_text("The score of this hand").tap()
     page.get_by_role("checkbox", name="chalks to the other side").check()
     page.get_by_label("How many chalks").fill(words.split(maxsplit=1)[0])
 
@@ -207,7 +208,7 @@ def decide(evening: Evening, address: str, outcome: str, *, score: str) -> None:
     page.get_by_label("Why, for both sides to read").fill(f"{outcome}: we looked at the cards again.")
     if outcome == "Varied":
         page.get_by_text("Where it is varied").click()
-        page.get_by_role("radio", name="Something else, chosen below").check()
+        page.get_by_text("The score of this hand").click()
         page.get_by_role("checkbox", name="chalks to the other side").check()
         page.get_by_label("How many chalks").fill("1")
     evening.look(page, f"appeal {outcome}", "Appeal")
@@ -230,9 +231,8 @@ def once_more(evening: Evening) -> None:
     page.goto(f"{origin(page)}/e/carnival-cup/console/")
     page.get_by_role("button", name="I am going").tap()
     page.get_by_role("link", name="Rule", exact=True).tap()
-    page.get_by_role("link", name="Rule on it").tap()
     own_choice(page, "2 chalks")
-    page.get_by_role("button", name="Show what it does").tap()
+    page.get_by_role("button", name="Show what these do").tap()
     page.get_by_role("button", name="Apply it").tap()
     expect(page.get_by_text("The ruling is made")).to_be_visible()
     table.goto(f"{origin(table)}/sheets/{evening.scorer.sheet.pk}/")
