@@ -43,6 +43,7 @@ class ExtractLineSerializer(serializers.Serializer[Any]):
     power = serializers.CharField()
     what = serializers.CharField(allow_blank=True)
     target_kind = serializers.CharField()
+    number = serializers.IntegerField(allow_null=True)
     article = serializers.CharField(allow_blank=True)
     digest = serializers.CharField()
 

@@ -1,5 +1,6 @@
 """Reading the record of authority: whole, filtered, as a list for other programs, and its public extract."""
 
+import re
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from typing import Final
@@ -30,7 +31,9 @@ HEADINGS: Final = (
     "sequence", "at", "actor", "actor_name", "power", "what", "target_kind", "target", "reason", "article",
     "previous_digest", "digest",
 )  # fmt: skip
-PUBLIC_HEADINGS: Final = ("sequence", "at", "power", "what", "target_kind", "article", "digest")
+PUBLIC_HEADINGS: Final = ("sequence", "at", "power", "what", "target_kind", "number", "article", "digest")
+NUMBERED: Final = re.compile(r"(?:Ruling|Appeal|Substitution) (\d+)\b")
+"""What pages name by a number: of the words of such an object an extract gives the number alone."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,8 +98,8 @@ def public_extract(event: Event) -> Listing:
         headings=PUBLIC_HEADINGS,
         rows=tuple(
             (
-                line.sequence, line.at.isoformat(), line.power, _what(line), line.target_kind, line.article,
-                line.digest,
+                line.sequence, line.at.isoformat(), line.power, _what(line), line.target_kind, _number(line),
+                line.article, line.digest,
             )
             for line in lines
         ),
@@ -106,6 +109,11 @@ def public_extract(event: Event) -> Listing:
 def _what(line: AuthorityLine) -> str:
     what = line.facts.get("what", "")
     return what if isinstance(what, str) else ""
+
+
+def _number(line: AuthorityLine) -> int | None:
+    named = NUMBERED.match(line.target)
+    return int(named[1]) if named else None
 
 
 def _midnight(event: Event, day: date) -> datetime:

@@ -3,6 +3,8 @@
 Calls found here carry `unsent`: how many hands of their sheet devices keep unsent.
 """
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db.models import OuterRef, QuerySet, Subquery, Sum
@@ -11,6 +13,7 @@ from django.db.models.functions import Coalesce
 from officials.enums import CallState, RoleKind
 from officials.models import Call, Role
 from scoring.models import ScoreSheet, UnsentHands
+from tournaments.enums import Side
 from tournaments.models import Event
 from tournaments.selectors.found import found
 
@@ -45,6 +48,36 @@ def open_call_of(sheet: ScoreSheet) -> Call | None:
 def waiting_time(call: Call, *, now: datetime) -> timedelta:
     """How long the table has waited: until an official took the call, or until now."""
     return (call.taken_at or call.closed_at or now) - call.raised_at
+
+
+@dataclass(frozen=True, slots=True)
+class Waited:
+    """How long a table has waited, as a page tells it."""
+
+    seconds: int
+
+    @property
+    def minutes(self) -> int:
+        """Whole minutes."""
+        return self.seconds // 60
+
+
+def waited(call: Call, *, now: datetime) -> Waited:
+    """How long the table has waited, in whole seconds."""
+    return Waited(int(waiting_time(call, now=now).total_seconds()))
+
+
+def sides_that_called(event: Event, calls: Iterable[Call]) -> dict[int, Side]:
+    """By the id of a call the side whose captain made it, where one did; one query."""
+    captains = Role.objects.filter(event=event, kind=RoleKind.CAPTAIN).values_list("user_id", "entrant_id")
+    own = {(f"person:{user_id}", entrant_id) for user_id, entrant_id in captains}
+    sides: dict[int, Side] = {}
+    for call in calls:
+        match = call.sheet.sitting.match
+        for side, entrant_id in ((Side.A, match.entrant_a_id), (Side.B, match.entrant_b_id)):
+            if (call.raised_by, entrant_id) in own:
+                sides[call.pk] = side
+    return sides
 
 
 def answering_people(event: Event) -> QuerySet[Role]:

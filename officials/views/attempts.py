@@ -21,13 +21,14 @@ def attempt(
 ) -> ResultT | None:
     """Do what the form asks for; a refusal becomes an error of the form, at a field or above all of them.
 
-    The field is `field`, or by `field_of` the one that the refusal's own reason, or its code, belongs to.
+    The field is `field`, or by `field_of` the one that the refusal's place, reason or code belongs to.
     """
     try:
         return action()
     except UnfitFieldsError as refusal:
         for problem in refusal.problems:
-            form.add_error(problem.where if problem.where in form.fields else None, problem.problem)
+            where = field_of.get(problem.where, problem.where)
+            form.add_error(where if where in form.fields else None, problem.problem)
     except DomainError as refusal:
         why = str(refusal.details.get("why", refusal.code))
         form.add_error(field_of.get(why, field), sentence_for(refusal))

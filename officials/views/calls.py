@@ -15,7 +15,7 @@ from officials.forms import CallForm, CloseCallForm, HandOverForm
 from officials.models import Call, Ruling
 from officials.rulings.irregularities import CATALOGUE, Irregularity
 from officials.rulings.remedies import standards_for
-from officials.selectors.calls import call_at_door, calls_of, open_call_of, open_calls, waiting_time
+from officials.selectors.calls import call_at_door, calls_of, open_call_of, open_calls, waited
 from officials.services.calls import close_call, hand_over_call, raise_call, take_call
 from officials.views.attempts import attempt, refusal_of
 from officials.views.lookups import event_for
@@ -52,7 +52,7 @@ def queue(request: HttpRequest, slug: str) -> HttpResponse:
     event = event_for(request, slug, Action.ANSWER_CALL)
     live = live_page(f"calls:{slug}")
     now = timezone.now()
-    waiting = [(call, waiting_time(call, now=now)) for call in open_calls(event)]
+    waiting = [(call, waited(call, now=now)) for call in open_calls(event)]
     over = calls_of(event).filter(state=CallState.CLOSED).order_by("-closed_at", "-number")[:CLOSED_SHOWN]
     context = {"live": live, "event": event, "waiting": waiting, "over": over}
     return render(request, "officials/calls.html", context)
@@ -128,7 +128,7 @@ def _call_page(
         "event": found.sheet.sitting.match.event,
         "entry": CATALOGUE[irregularity],
         "standards": standards_for(irregularity, terms_from_text(found.sheet.terms).rule_set),
-        "waiting": waiting_time(found, now=timezone.now()),
+        "waiting": waited(found, now=timezone.now()),
         "may_answer": may_answer,
         "rulings": Ruling.objects.filter(call=found).order_by("number"),
         "may_enter": is_allowed(actor_of(request), Action.ENTER_HAND, found),

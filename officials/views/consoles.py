@@ -15,13 +15,13 @@ from officials.enums import CallOutcome, CallState
 from officials.models import Call
 from officials.rulings.irregularities import CATALOGUE, Irregularity
 from officials.selectors.appeals import pending_appeals
-from officials.selectors.calls import call_at_door, open_calls, waiting_time
+from officials.selectors.calls import Waited, call_at_door, open_calls, sides_that_called, waited
 from officials.selectors.sanctions import carried_to, proposals_of
 from officials.services.calls import close_call, take_call
 from officials.views.attempts import refusal_of
 from officials.views.lookups import event_for
 from scoring.selectors.desk import TableState, desk_of
-from tournaments.enums import SubstitutionState
+from tournaments.enums import Side, SubstitutionState
 from tournaments.models import Event
 from tournaments.selectors.announcements import live_page
 from tournaments.selectors.bars import seated_though_barred
@@ -38,15 +38,17 @@ STATE_WORDS = {
     TableState.OFFICIAL_CALLED: "official called",
     TableState.AWAITING_CONFIRMATION: "to be confirmed",
 }
+HELD = "held: a seat must change"
 
 
 @dataclass(frozen=True, slots=True)
 class TableWaiting:
-    """A table that has called: for how many whole minutes it waited, and what it does meanwhile."""
+    """A table that has called: how long it waits, what it does meanwhile, and whose captain called."""
 
     call: Call
-    minutes: int
+    waited: Waited
     meanwhile: str
+    side: Side | None
 
 
 @never_cache
@@ -56,7 +58,9 @@ def console(request: HttpRequest, slug: str) -> HttpResponse:
     event = event_for(request, slug, Action.ANSWER_CALL)
     live = live_page(f"calls:{slug}")
     now, actor = timezone.now(), actor_of(request)
-    tables = [_waiting(call, now) for call in open_calls(event)]
+    calls = list(open_calls(event))
+    sides = sides_that_called(event, calls)
+    tables = [_waiting(call, now, sides.get(call.pk)) for call in calls]
     own_id = actor.user.pk if actor.user is not None else None
     context = {
         "live": live,
@@ -71,9 +75,9 @@ def console(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "officials/console.html", context)
 
 
-def _waiting(call: Call, now: datetime) -> TableWaiting:
+def _waiting(call: Call, now: datetime, side: Side | None) -> TableWaiting:
     meanwhile = CATALOGUE[Irregularity(call.irregularity)].meanwhile
-    return TableWaiting(call, int(waiting_time(call, now=now).total_seconds()) // 60, meanwhile)
+    return TableWaiting(call, waited(call, now=now), meanwhile, side)
 
 
 @require_POST
@@ -99,18 +103,21 @@ def overview(request: HttpRequest, slug: str) -> HttpResponse:
     may_answer = is_allowed(actor, Action.ANSWER_CALL, event)
     live = live_page(*((f"event:{slug}", f"calls:{slug}") if may_answer else (f"event:{slug}",)))
     now = timezone.now()
-    desk = desk_of(event, now=now)
+    desk, barred = desk_of(event, now=now), seated_though_barred(event)
+    held = {each.seat.sitting.table_id for each in barred}
     may_see_sanctions = _may_see_sanctions(actor, event)
     standing = standing_substitutions(event).filter(state=SubstitutionState.REQUESTED)
     context = {
         "live": live,
         "event": event,
-        "tables": [(seen, STATE_WORDS[seen.state]) for seen in desk.tables],
-        "calls": [(call, waiting_time(call, now=now)) for call in open_calls(event)],
+        "tables": [
+            (seen, HELD if seen.table.pk in held else STATE_WORDS[seen.state]) for seen in desk.tables
+        ],
+        "calls": [(call, waited(call, now=now)) for call in open_calls(event)],
         "may_answer": may_answer,
         "substitutions": standing,
         "appeals": pending_appeals(event),
-        "barred": seated_though_barred(event),
+        "barred": barred,
         "may_see_sanctions": may_see_sanctions,
         "proposals": proposals_of(event) if may_see_sanctions else [],
         "carried": carried_to(event) if may_see_sanctions else [],

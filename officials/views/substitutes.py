@@ -1,5 +1,6 @@
 """Substitutes: asked for by a side, decided by the organizer or the head official, and the pool."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from django.contrib import messages
@@ -51,16 +52,17 @@ def substitutes(request: HttpRequest, slug: str) -> HttpResponse:
             messages.success(request, f"{place.player} is in the pool.")
             return redirect("officials:substitutes", slug)
     standing, free = list(standing_substitutions(event)), free_in_pool(event)
+    approved = [each for each in standing if each.state == SubstitutionState.APPROVED]
     terms = substitute_terms_of(event)
     limits = {"most_in_match": terms.most_in_match, "most_in_event": terms.most_in_event}
     context = {
         "event": event,
         "waiting": [
-            (each, DecideForm(substitution=each, free=free))
+            (each, DecideForm(substitution=each, free=free), _in_the_same_place(each, approved))
             for each in standing
             if each.state == SubstitutionState.REQUESTED
         ],
-        "approved": [each for each in standing if each.state == SubstitutionState.APPROVED],
+        "approved": approved,
         "pool": pool_of(event),
         "form": form,
         "terms": SubstituteTermsForm(initial=limits),
@@ -101,6 +103,7 @@ def decide(request: HttpRequest, substitution_id: int) -> HttpResponse:
         refusal = "Choose somebody who is free in the pool, or put somebody there first."
     if refusal:
         messages.error(request, refusal)
+    _warn_of_two(request, substitution_at_door(substitution.pk))
     return redirect("officials:substitutes", substitution.event.slug)
 
 
@@ -126,7 +129,11 @@ def ask(request: HttpRequest, slug: str, number: int, side: str) -> HttpResponse
             entrant_id=entrant.pk, match=match, sitting_id=sitting.pk if sitting is not None else None
         )
         actor = actor_of(request)
-        made = attempt(form, lambda: ask_for_substitute(event_id=match.event_id, asked=asked, actor=actor))
+        made = attempt(
+            form,
+            lambda: ask_for_substitute(event_id=match.event_id, asked=asked, actor=actor),
+            field_of={"substitute": "name", "match": "binding"},
+        )
         if made is not None:
             messages.success(request, "The organizer sees it now. This page says when it is decided.")
             return redirect("officials:ask-substitute", slug, number, side)
@@ -159,6 +166,31 @@ def accept(request: HttpRequest, substitution_id: int) -> HttpResponse:
     if refusal:
         messages.error(request, refusal)
     return _back(request, substitution)
+
+
+def _warn_of_two(request: HttpRequest, substitution: Substitution) -> None:
+    """Say so where two are now approved for one place: only one of them can sit there."""
+    if substitution.state != SubstitutionState.APPROVED:
+        return
+    standing = standing_substitutions(substitution.event).filter(state=SubstitutionState.APPROVED)
+    others = [str(each.substitute) for each in _in_the_same_place(substitution, standing)]
+    if others:
+        names = " and ".join([*others, str(substitution.substitute)])
+        told = f"{names} are approved for the same place. Let go whoever is not to sit there."
+        messages.warning(request, told)
+
+
+def _in_the_same_place(asked: Substitution, others: Iterable[Substitution]) -> list[Substitution]:
+    """Those of the others that stand for the place asked for: the same player's, or the same seat."""
+    return [each for each in others if each.pk != asked.pk and _is_same_place(each, asked)]
+
+
+def _is_same_place(one: Substitution, other: Substitution) -> bool:
+    is_seat = bool(one.seat) and (one.sitting_id, one.seat) == (other.sitting_id, other.seat)
+    is_player = one.replaced_id is not None and one.replaced_id == other.replaced_id
+    both_named = one.match_id is not None and other.match_id is not None
+    is_other_match = both_named and one.match_id != other.match_id
+    return one.entrant_id == other.entrant_id and not is_other_match and (is_seat or is_player)
 
 
 def _at_door(request: HttpRequest, substitution_id: int, action: Action) -> tuple[Substitution, Actor]:

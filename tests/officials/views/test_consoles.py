@@ -1,7 +1,9 @@
 """The official's console in two taps, the overview, sanctions on pages, and the record taken out."""
 
 import json
+import re
 from datetime import timedelta
+from html import unescape
 
 import pytest
 from django.db import connection
@@ -16,7 +18,7 @@ from scoring.models import ScoreSheet
 from tests.officials.conftest import NOW, add_person
 from tests.scoring.ground import Hall, a_hand, a_key, build_hall, open_sitting, seats_of
 from tests.scoring.substitutes import approve, ask
-from tournaments.enums import SubstituteKind
+from tournaments.enums import Side, SubstituteKind
 from tournaments.models import Bar, Player
 
 pytestmark = pytest.mark.integration
@@ -144,6 +146,7 @@ def test_the_record_is_filtered_and_taken_out(hall: Hall, sheet: ScoreSheet) -> 
     extract = json.loads(Client().get(f"{RECORD}extract.json").content)
     assert [(row["power"], row["what"]) for row in extract] == [("approve-substitute", "approved")]
     assert "actor_name" not in extract[0]
+    assert extract[0]["number"] == 1, "the substitution that pages call by this number"
     assert hal.get(f"{RECORD}record.exe").status_code == 404
     assert hal.get(f"{RECORD}?first_day=nonsense&actor=%00&power=sky").status_code == 200
     assert Client().get(f"{RECORD}record.csv").status_code == 404
@@ -210,6 +213,17 @@ def test_a_table_held_says_so_and_what_to_do(hall: Hall, sheet: ScoreSheet) -> N
     assert "No hand is written there meanwhile" in hal.get(CONSOLE).content.decode()
 
 
+def test_nobody_says_that_nothing_waits_while_a_table_is_held(hall: Hall, sheet: ScoreSheet) -> None:
+    organizer = signed_in(hall, "ann", RoleKind.ORGANIZER)
+    assert "Nothing waits for a decision." in organizer.get(OVERVIEW).content.decode()
+    hal = removed_from_the_table(hall, sheet)
+    for page in (organizer.get(OVERVIEW).content.decode(), hal.get(CONSOLE).content.decode()):
+        assert "still sits at Table 1, A1" in page
+        assert "Nothing waits" not in page
+        assert "No table is waiting" not in page
+    assert "held: a seat must change" in organizer.get(OVERVIEW).content.decode()
+
+
 def test_a_hand_for_a_table_held_is_refused_in_words(hall: Hall, sheet: ScoreSheet) -> None:
     removed_from_the_table(hall, sheet)
     scorer = signed_in(hall, "sue", RoleKind.SCORER)
@@ -251,12 +265,36 @@ def test_the_console_says_what_the_table_does_meanwhile(hall: Hall, sheet: Score
 
 def test_the_console_says_how_long_each_table_has_waited(hall: Hall, sheet: ScoreSheet) -> None:
     olga, oscar = (signed_in(hall, name, RoleKind.OFFICIAL) for name in ("olga", "oscar"))
+    hal = signed_in(hall, "hal", RoleKind.HEAD_OFFICIAL)
     call = called(sheet)
     Call.objects.filter(pk=call.pk).update(raised_at=call.raised_at - timedelta(minutes=7, seconds=50))
-    assert "<span>7</span> min" in olga.get(CONSOLE).content.decode()
+    for page in (CONSOLE, OVERVIEW, "/e/carnival-cup/calls/", f"/calls/{call.pk}/"):
+        told = hal.get(page).content.decode()
+        assert re.search(r'<span data-waited="4\d\d">7</span> min', told), "counted on by the device"
+        assert "officials/waiting.js" in told
     olga.post(f"/calls/{call.pk}/answer/", {"do": "take"})
-    assert "waited 7 min" in olga.get(CONSOLE).content.decode()
+    assert "waited <span>7</span> min" in olga.get(CONSOLE).content.decode(), "and no further"
     assert "waited 7 min" in oscar.get(CONSOLE).content.decode()
+
+
+def test_the_console_tells_who_called_against_whom_in_their_words(hall: Hall, sheet: ScoreSheet) -> None:
+    olga = signed_in(hall, "olga", RoleKind.OFFICIAL)
+    note = "He threw a club & had a spade"
+    call = raise_call(
+        sheet_id=sheet.pk, irregularity=Irregularity.RENEGE, side=Side.B, note=note, actor=Table(),  # type: ignore[arg-type]
+    )  # fmt: skip
+    for do in ("", "take"):
+        if do:
+            olga.post(f"/calls/{call.pk}/answer/", {"do": do})
+        page = unescape(olga.get(CONSOLE).content.decode())
+        assert "Device at Table 1" in page
+        assert "side B, Entrant 2" in page
+        assert note in page
+    captain = Client()
+    captain.force_login(add_person("cat", (hall.event, RoleKind.CAPTAIN, hall.entrants[3])))
+    other = open_sitting(hall.schedule(2, 3, tables=(1,)))
+    captain.post(f"/sheets/{other.pk}/call/", {"irregularity": "delay"})
+    assert "cat, <strong>side B</strong>" in olga.get(CONSOLE).content.decode()
 
 
 @pytest.mark.parametrize(("do", "state"), [("bring-in", "in-force"), ("leave-out", "dismissed")])

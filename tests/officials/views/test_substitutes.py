@@ -84,8 +84,31 @@ def test_from_the_captains_wish_to_the_seat(hall: Hall, sheet: ScoreSheet, telep
     played = [hand.players["A1"] for hand in seats_of_each_hand([sheet])[sheet.pk]]
     assert played == [own["A1"], substitution.substitute_id]
     match = telephone.get("/e/carnival-cup/matches/1/").content.decode()
-    assert "Before hand 2 Sam Small took seat A1 from" in match
+    assert "Sam Small took seat A1 from Player 1.1 of carnival-cup before hand 2" in match
     assert Client().get(f"/sheets/{sheet.pk}/sheet.pdf").status_code == 200
+
+
+def test_a_substitute_without_a_name_is_told_of_where_the_name_goes(hall: Hall, sheet: ScoreSheet) -> None:
+    captain = signed_in(hall, "cat", RoleKind.CAPTAIN, 0)
+    page = captain.post(SIDE_A, {"kind": "fly", "name": " ", "binding": "match", "reason": "ill"})
+    assert page.status_code == 422
+    assert list(page.context["form"].errors) == ["name"]
+
+
+def test_two_for_one_place_are_told_of_before_and_after(hall: Hall, sheet: ScoreSheet) -> None:
+    ann = signed_in(hall, "ann", RoleKind.ORGANIZER)
+    own, match = seats_of(sheet.sitting.match), sheet.sitting.match
+    sam, sue, tess = (
+        ask(hall, match, name=name, replaced_id=own[seat])
+        for name, seat in (("Sam", "A1"), ("Sue", "A1"), ("Tess", "A2"))
+    )
+    ann.post(f"/substitutions/{sam.pk}/decide/", {"do": "approve"})
+    page = ann.get(DESK).content.decode()
+    assert page.count("is approved for the same place already") == 1
+    told = ann.post(f"/substitutions/{tess.pk}/decide/", {"do": "approve"}, follow=True).content.decode()
+    assert "are approved for the same place." not in told
+    told = ann.post(f"/substitutions/{sue.pk}/decide/", {"do": "approve"}, follow=True).content.decode()
+    assert "Sam and Sue are approved for the same place. Let go whoever is not to sit there." in told
 
 
 def test_a_refusal_stands_in_the_form(hall: Hall, sheet: ScoreSheet, telephone: Client) -> None:
