@@ -86,10 +86,15 @@ class OpeningForm(forms.Form):
             initial = str(named[seat]) if seat in named else first
             label = f"Seat {seat}"
             self.fields[seat] = forms.ChoiceField(choices=choices, initial=initial, label=label)
-        dealers = [(seat, f"Seat {seat}") for seat in seats]
+        dealers = [(seat, f"{seat} {self._seated(seat)}") for seat in seats]
         self.fields["first_dealer"] = forms.ChoiceField(
             choices=dealers, widget=forms.RadioSelect, label="Who deals first?"
         )
+
+    def _seated(self, seat: str) -> str:
+        """The name of whoever is chosen for a seat so far."""
+        names = dict(self.fields[seat].choices)  # type: ignore[attr-defined]
+        return str(names.get(str(self[seat].value()), ""))
 
     def clean(self) -> dict[str, Any]:
         """Refuse one person in two seats, beside the second of them."""

@@ -9,6 +9,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 
 from officials.access import Action, SideOfSheet, actor_of, is_allowed
+from officials.forms import CallForm
 from officials.selectors.side_pins import sides_asked_for_pin
 from scoring.enums import LineKind, SheetState
 from scoring.models import ScoreSheet, SheetLine
@@ -64,6 +65,7 @@ def page_context(request: HttpRequest, read: SheetRead, shown: Shown) -> dict[st
         "first_deal": first_deal_in_words(read.lines[0], read.people),
         "take_back": _take_back(read.lines, read.sheet),
         "to_confirm": _to_confirm(request, table, shown),
+        "call_form": CallForm(read.sheet.sitting.match, auto_id="call_%s"),
         "urls": _urls(read.sheet),
         "writes_as": actor_of(request).writes_as(read.sheet.sitting.table_id),
         "for_script": {

@@ -1,5 +1,6 @@
 {% autoescape off %}/**
- * Serves the scorer's page where there is no network: its files, and the page of each sheet as it last was.
+ * Serves the scorer's page where there is no network: its files, and the page of each sheet, and of the opening of
+ * one, as it last was.
  *
  * A page is asked of the server first, always; a kept copy is served only without an answer, and says of itself
  * when it was kept. Nothing of the API is ever kept: hands wait in the page's own database, not here.
@@ -10,7 +11,8 @@ const SHELL = {{ shell }};
 const STATIC = {{ static }};
 const SHELL_CACHE = `bullseye-shell-${VERSION}`;
 const PAGE_CACHE = "bullseye-pages";
-const PAGE = /^\/sheets\/\d+\/$/;
+const SHEET = /^\/sheets\/\d+\/$/;
+const OPENING = /^\/sittings\/\d+\/open\/$/;
 const HASHED = /\.[0-9a-f]{12}\.[a-z0-9]+$/;
 const PATIENCE = 6_000;
 const MOST_PAGES = 20;
@@ -19,15 +21,17 @@ const KEPT_AT = "X-Kept-At";
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("message", (event) => {
-  if (PAGE.test(event.data.keep || "")) event.waitUntil(keepPage(event.data.keep));
+  if (isPage(event.data.keep || "")) event.waitUntil(keepPage(event.data.keep));
 });
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== self.location.origin) return;
-  if (request.mode === "navigate" && PAGE.test(url.pathname)) event.respondWith(page(request, url.pathname));
+  if (request.mode === "navigate" && isPage(url.pathname)) event.respondWith(page(request, url.pathname));
   else if (url.pathname.startsWith(STATIC)) event.respondWith(file(request, url.pathname));
 });
+
+const isPage = (path) => SHEET.test(path) || OPENING.test(path);
 
 async function install() {
   const cache = await caches.open(SHELL_CACHE);
@@ -47,6 +51,8 @@ async function page(request, path) {
   try {
     const fresh = await withPatience(fetch(request));
     if (fresh.ok && !fresh.redirected) await keep(path, fresh.clone());
+    // The sheet is open: what led to it is past.
+    if (fresh.type === "opaqueredirect" && OPENING.test(path)) await (await caches.open(PAGE_CACHE)).delete(path);
     if (fresh.status < 500) return fresh;
     return (await keptPage(path)) || fresh;
   } catch {

@@ -14,6 +14,13 @@ const OFFICIALS = {
 };
 const CALLS_OF_OFFICIALS = new Set(["official-called", "call-closed", "ruling"]);
 const RULED = "An official has ruled on this sheet.";
+
+/** A ruling says what it orders; a file from elsewhere may have left that out. */
+function said({ kind, content }) {
+  if (kind !== "ruling" || !content.words) return OFFICIALS[kind] ?? RULED;
+  return `Ruling ${content.ruling}, article ${content.article}: ${content.words}.`;
+}
+
 const CALLS = { stand: "stood", "stand-blind": "stood blind", beg: "begged", "give-one": "given one", run: "run" };
 const NOBODY = "nobody";
 const SUITS = { S: "♠", H: "♥", D: "♦", C: "♣" };
@@ -55,8 +62,10 @@ export function standingHand(item, lines) {
 /** What has been done to the sheet meanwhile by others than whoever enters hands, in sentences. */
 export function officialsWords(lines) {
   const isCalled = lines.map(({ kind }) => kind).filter((kind) => CALLS_OF_OFFICIALS.has(kind)).pop() === "official-called";
-  const kinds = lines.map(({ kind }) => kind).filter((kind) => !PLAYED.has(kind) && (isCalled || kind !== "official-called"));
-  return [...new Set(kinds.map((kind) => OFFICIALS[kind] ?? RULED))];
+  const isRuled = lines.some(({ kind }) => kind === "ruling");
+  const past = new Set([...(isCalled ? [] : ["official-called"]), ...(isRuled ? ["call-closed"] : [])]);
+  const told = lines.filter(({ kind }) => !PLAYED.has(kind) && !past.has(kind));
+  return [...new Set(told.map(said))];
 }
 
 function row(name, theirs, ours) {

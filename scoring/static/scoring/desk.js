@@ -5,15 +5,17 @@
  * taken stops the rest until a person has settled it; nothing is dropped or changed without one.
  */
 
-import { recordOf } from "./entry.js";
+import { nextStep, recordOf } from "./entry.js";
 import { afterHand } from "./progress.js";
 import { newKey } from "./queue.js";
-import { send } from "./sending.js";
+import { read, send } from "./sending.js";
 import { worthOf } from "./tally.js";
 
 const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 15_000;
 
+/** How the sheet answers what was made on an older state of it, or while it takes no hands. */
+const MOVED_ON = new Set(["stale-sheet", "sheet-not-in-play"]);
 const FIELDS = ["version", "state", "game_number", "hand_number", "dealer", "score", "bullseyes"];
 
 /** Where a sheet stands, out of whatever the server says of it; what rulings add is there only while there is some. */
@@ -21,6 +23,10 @@ export const progressOf = (answer) => ({
   ...Object.fromEntries(FIELDS.map((field) => [field, answer[field]])),
   no_game: answer.no_game || "",
 });
+
+/** Whether a submission was entered for this game, hand and dealer. */
+const isAtItsTable = ({ kind, game, hand, body }, state) =>
+  game === state.game_number && (kind === "cut" || (hand === state.hand_number && body.record.dealer === state.dealer));
 
 export class Desk {
   /**
@@ -33,6 +39,7 @@ export class Desk {
     Object.assign(this, { page, queue, told, progress: page.progress, items: [], isSending: false, pause: 0 });
     this.isWatching = false;
     this.isReached = true;
+    this.isRecalled = false; // until then nobody knows what the device has kept
     this.reopened = null;
     this.sending = Promise.resolve();
     window.addEventListener("online", () => this.pump());
@@ -55,6 +62,7 @@ export class Desk {
     const isGone = ({ key }) => key === this.reopened && !hands.some((item) => item.key === key);
     const gone = this.items.find(isGone);
     this.items = hands;
+    this.isRecalled = true;
     if (progress && progress.version > this.progress.version) this.progress = progress;
     if (!gone) return;
     this.reopened = null;
@@ -100,44 +108,103 @@ export class Desk {
     return { players, seats, rules, most_kicks: mostKicks, dealer, score, barred };
   }
 
+  /** Whether the sheet takes no hands now: an official is called, or it is played out. What waits goes on waiting. */
+  get isStopped() {
+    return this.progress.state !== "in-play";
+  }
+
+  /** How many hands of this device will not go by themselves; null while they are on their way. */
+  get heldBack() {
+    const { length } = this.hands;
+    const isHeld = this.isWatching || this.isStopped || this.stuck || this.reopened;
+    return length === 0 || isHeld ? length : null;
+  }
+
+  get hands() {
+    return this.items.filter(({ kind }) => kind === "hand");
+  }
+
   /** Whether something waits for a person: refused by the sheet, or entered on another state of it. */
   get stuck() {
     return this.items.find((item) => item.refused) || null;
   }
 
-  /** What a person is asked about: what is stuck, or the first of what another device's taking over has stopped. */
+  /** What a person is asked about: what is stuck, or the first of what a call or another device has stopped. */
   get disputed() {
-    return this.stuck || (this.isWatching && this.items[0]) || null;
+    return this.stuck || ((this.isWatching || this.isStopped) && this.items[0]) || null;
   }
 
   /** The last submission that waits to be sent, with nothing stuck before it: it can still be put right. */
   get lastWaiting() {
     const last = this.items[this.items.length - 1];
-    const isFresh = last && last.expected_version >= this.progress.version;
-    return isFresh && !this.isWatching && !this.stuck ? last : null;
+    return this.isFresh(last) ? last : null;
+  }
+
+  isFresh(item) {
+    const isHeld = this.isWatching || this.isStopped || this.stuck;
+    return Boolean(item) && item.expected_version >= this.progress.version && !isHeld;
+  }
+
+  /**
+   * Submissions one after another from a state of the sheet, each as it would be sent there, up to the first that
+   * does not stand: nothing is entered there, or its keys do not make a whole hand.
+   */
+  chain(start, items, isAsEntered = () => true) {
+    const moved = [];
+    let state = start;
+    for (const item of items) {
+      if (!isAsEntered(item, state) || !this.stands(item, state)) return { moved, unfit: item };
+      const body = item.kind === "hand" ? { record: recordOf(this.tableIn(state), item.entry) } : item.body;
+      const { version, game_number: game, hand_number: hand, no_game: barred } = state;
+      const changed = { key: newKey(), body, expected_version: version, game, hand, barred };
+      moved.push([item, changed]);
+      ({ state } = this.after(state, { ...item, ...changed }));
+    }
+    return { moved, unfit: null };
+  }
+
+  stands(item, state) {
+    if (state.state !== "in-play") return false;
+    if (item.kind === "cut") return state.dealer === "";
+    const isWhole = nextStep(this.tableIn(state), item.entry) === null || Boolean(item.entry.play);
+    return state.dealer !== "" && isWhole;
+  }
+
+  /** What comes after the open submission, as it would stand once that is put right to this record. */
+  afterPuttingRight(record) {
+    const place = this.items.findIndex(({ key }) => key === this.reopened);
+    if (place < 0) return { moved: [], unfit: null };
+    const { state } = this.after(this.local, { kind: "hand", body: { record } });
+    return this.chain(state, this.items.slice(place + 1), isAtItsTable);
+  }
+
+  /** What is stuck, and all after it, as it would stand on top of the sheet as it is now. */
+  get afterSheet() {
+    return this.chain(this.progress, this.items);
   }
 
   /** Keep a submission on the device, then send it; resolves when it is kept. What is put right keeps its place. */
   async add(kind, body, entry = {}) {
     const { version, game_number: game, hand_number: hand, no_game: barred } = this.local;
     const before = this.items.find((item) => item.key === this.reopened);
+    const { moved } = before && kind === "hand" ? this.afterPuttingRight(body.record) : { moved: [] };
     const place = before?.place || 1 + Math.max(0, ...this.items.map((item) => item.place));
     const item = { key: newKey(), sheet: this.page.sheet, place, kind, body, entry, game, hand, barred };
-    if (before) await this.queue.replace(before, { ...item, expected_version: version });
+    if (before) await this.queue.replace([[before, { ...item, expected_version: version }], ...moved]);
     else await this.queue.add({ ...item, expected_version: version });
     this.reopened = null;
     await this.reload();
     return this.pump();
   }
 
-  /** Keep the last waiting submission from being sent, so that it can be put right; null where it has gone. */
-  async reopen() {
-    const item = this.lastWaiting;
-    if (!item) return null;
-    this.reopened = item.key;
+  /** Keep a waiting submission, the last by itself, from being sent, so that it can be put right; null if it went. */
+  async reopen(key = this.lastWaiting?.key) {
+    const item = this.items.find((one) => one.key === key);
+    if (!this.isFresh(item)) return null;
+    this.reopened = key;
     await this.sending; // what is under way can be stopped no more: its answer says whether it has gone
     await this.recall();
-    if (this.lastWaiting?.key !== item.key) this.reopened = null;
+    if (!this.isFresh(this.items.find((one) => one.key === key))) this.reopened = null;
     this.told.changed();
     return this.reopened ? item : null;
   }
@@ -195,8 +262,22 @@ export class Desk {
       this.told.penLost();
       return false;
     }
+    if (kind === "conflict" && MOVED_ON.has(answer.code) && (await this.hearsStop())) return false;
     await this.settle(item, kind, answer);
     return true;
+  }
+
+  /** Whether it is because the sheet takes no hands now that it did not take ours: then ours waits on. */
+  async hearsStop() {
+    const sheet = await read(this.page.urls.api_sheet);
+    if (sheet && sheet.state !== "in-play") this.keep(sheet);
+    return this.isStopped;
+  }
+
+  /** Where the sheet stands, from the server. */
+  keep(sheet) {
+    this.progress = progressOf(sheet);
+    this.queue.keepProgress(this.page.sheet, this.progress);
   }
 
   async settle(item, kind, answer) {
@@ -233,23 +314,24 @@ export class Desk {
   }
 
   /** Give up the submission that is stuck. */
-  async drop() {
-    if (this.stuck) await this.queue.remove(this.stuck.key);
+  drop() {
+    return this.giveUp(this.stuck);
+  }
+
+  /** Give up the first that waits. */
+  dropFirst() {
+    return this.giveUp(this.items[0]);
+  }
+
+  async giveUp(item) {
+    if (item) await this.queue.remove(item.key);
     await this.reload();
     return this.pump();
   }
 
   /** Send everything stuck again, on top of the sheet as it stands now. */
   async sendAfter() {
-    let state = this.progress;
-    for (const item of this.items) {
-      const table = this.tableIn(state);
-      const body = item.kind === "hand" ? { record: recordOf(table, item.entry) } : item.body;
-      const { version, game_number: game, hand_number: hand, no_game: barred } = state;
-      const changed = { key: newKey(), body, expected_version: version, game, hand, barred };
-      await this.queue.replace(item, changed);
-      ({ state } = this.after(state, { ...item, ...changed }));
-    }
+    await this.queue.replace(this.afterSheet.moved);
     await this.reload();
     return this.pump();
   }
@@ -261,10 +343,7 @@ export class Desk {
     const { kind, answer } = await send(this.page.urls.api_take_back, body, this.told.token);
     this.isReached = kind !== "later";
     if (kind !== "later") this.backKey = null;
-    if (kind === "taken") {
-      this.progress = progressOf(answer.sheet);
-      this.queue.keepProgress(this.page.sheet, this.progress);
-    }
+    if (kind === "taken") this.keep(answer.sheet);
     this.told.changed();
     return { kind, answer };
   }
@@ -278,10 +357,8 @@ export class Desk {
     this.isReached = progress !== null;
     if (progress && !wasReached) this.pump();
     const isNews = progress && !this.isSending && progress.version > this.progress.version;
-    if (isNews && (this.isWatching || this.items.length === 0)) {
-      this.progress = progressOf(progress);
-      this.queue.keepProgress(this.page.sheet, this.progress);
-    }
+    const isStop = isNews && progress.state !== "in-play";
+    if (isNews && (this.isWatching || this.items.length === 0 || isStop)) this.keep(progress);
     if (isNews && this.items.length > 0) this.reload(); // another tab of this device may have sent them
     if (isNews || wasReached !== this.isReached) this.told.changed();
     return Boolean(isNews) && this.items.length === 0;

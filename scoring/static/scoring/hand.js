@@ -36,9 +36,10 @@ export class HandForm {
    * @param {Element} board
    * @param {Object} page  what the server told the page: names, rules, terms
    * @param {(hand: {record: Object, entry: Object}) => void} send  called when the scorer sends the hand
+   * @param {(entry: Object) => void} begun  called with the keys pressed so far, whenever they may have changed
    */
-  constructor(form, board, page, send) {
-    Object.assign(this, { form, board, page, reopened: null, table: null, depth: keptDepth(), wrongs: [] });
+  constructor(form, board, page, send, begun = () => {}) {
+    Object.assign(this, { form, board, page, begun, reopened: null, table: null, depth: keptDepth(), wrongs: [] });
     form.classList.add("is-live");
     this.pad = new PlayPad(form.querySelector("[data-playpad]"), form, page, () => this.refresh());
     this.offerDepths();
@@ -143,6 +144,7 @@ export class HandForm {
   refresh() {
     this.settleJack();
     const entry = this.entry();
+    this.begun(entry);
     const steps = stepsOf(this.table, entry);
     const next = nextStep(this.table, entry);
     if (this.reopened && !steps.includes(this.reopened)) this.reopened = null;

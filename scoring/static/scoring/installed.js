@@ -32,8 +32,10 @@ function offerNewPage(place) {
   place.replaceChildren(note("↻", "There is a newer version of this page.", "Load it between two hands.", button("Load it now", () => window.location.reload())));
 }
 
-/** Say that the page is a kept one, until the server has been heard. */
-export function showKept(place, isReached) {
+const WAITS = "Hands entered now wait on this phone and go by themselves.";
+
+/** Say that the page is a kept one, until the server has been heard, and what that means for what is done on it. */
+export function showKept(place, isReached, words = WAITS) {
   const at = keptAt();
   const isShown = at && !isReached;
   if (Boolean(place.dataset.kept) === Boolean(isShown)) return;
@@ -41,5 +43,5 @@ export function showKept(place, isReached) {
   delete place.dataset.kept;
   if (!isShown) return;
   place.dataset.kept = "true";
-  place.append(note("!", "No network.", `This page was kept at ${clock(at)}. Hands entered now wait on this phone and go by themselves.`));
+  place.append(note("!", "No network.", `This page was kept at ${clock(at)}. ${words}`));
 }

@@ -1,34 +1,46 @@
 /**
- * A form that only the server can take, such as who sits where: without a network that is said plainly, what was
- * chosen is kept on the device, and one tap tries again. Without script it is the plain form it was served as.
+ * A form that only the server can take, such as who sits where, or a call for an official: without a network that is
+ * said plainly, what was chosen is kept on the device, and one tap tries again; where the form says so it goes by
+ * itself once the network is back. Without script it is the plain form it was served as.
  */
 
 import { button, note } from "./notes.js";
 import { newKey } from "./queue.js";
-import { ask } from "./sending.js";
+import { ask, tokenFor } from "./sending.js";
 
 const OURS = new Set(["csrfmiddlewaretoken", "expected_version"]);
-const place = () => `form:${window.location.pathname}`;
+const AGAIN = 5_000;
 
-function kept() {
-  try {
-    return JSON.parse(localStorage.getItem(place()));
-  } catch {
-    return null;
+const pathOf = (form) => new URL(form.getAttribute("action") || "", window.location).pathname;
+
+class Kept {
+  constructor(path) {
+    this.place = `form:${path}`;
+  }
+
+  get chosen() {
+    try {
+      return JSON.parse(localStorage.getItem(this.place));
+    } catch {
+      return null;
+    }
+  }
+
+  keep(chosen) {
+    try {
+      if (chosen) localStorage.setItem(this.place, JSON.stringify(chosen));
+      else localStorage.removeItem(this.place);
+    } catch {
+      // Where the browser keeps nothing, the page still does until it is closed.
+    }
   }
 }
 
-function keep(chosen) {
-  try {
-    if (chosen) localStorage.setItem(place(), JSON.stringify(chosen));
-    else localStorage.removeItem(place());
-  } catch {
-    // Where the browser keeps nothing, the page still does until it is closed.
-  }
-}
+/** What was chosen on a form of this address and could not be sent, null where nothing was. */
+export const chosenAt = (path) => new Kept(path).chosen;
 
 /** Choose again what was chosen when the form could not be sent; the key with it, for it may have arrived. */
-function restore(form, chosen) {
+export function restore(form, chosen) {
   for (const field of form.elements) {
     const value = chosen[field.name];
     if (OURS.has(field.name) || field.tagName === "BUTTON") continue;
@@ -38,60 +50,100 @@ function restore(form, chosen) {
   }
 }
 
-function sayUnsent(form) {
-  const { unsent } = form.dataset;
-  const again = button("Try again", () => form.requestSubmit());
-  const said = note("!", `No network: ${unsent}`, "This needs the network. What you chose is kept on this phone.", again);
-  form.querySelector("[data-unsent-note]").replaceChildren(said);
-  said.scrollIntoView({ block: "center" });
-}
-
 /** What the server made of it takes the place of the page, as it would without script. */
 function showAnswer(text) {
   const answer = new DOMParser().parseFromString(text, "text/html");
   document.querySelector("main").replaceWith(answer.querySelector("main"));
-  begin();
+  keepForms();
   window.scrollTo({ top: 0 });
 }
 
-async function send(form) {
-  const content = new FormData(form);
-  const go = form.querySelector("[type=submit]");
-  keep(Object.fromEntries(content));
-  go.disabled = true;
-  try {
-    const answer = await ask(window.location.pathname, {
-      method: "POST",
-      headers: { Accept: "text/html" },
-      body: content,
-      redirect: "manual",
+class KeptForm {
+  /**
+   * @param {HTMLFormElement} form
+   * @param {{before: () => Promise<void>, answered: (text: string) => void}} more
+   */
+  constructor(form, { before, answered }) {
+    Object.assign(this, { form, before, answered, timer: 0, isSending: false, isTaken: false });
+    this.kept = new Kept(pathOf(form) + (form.dataset.keptAs || ""));
+    const key = form.elements.submission_key;
+    if (!key.value) key.value = newKey();
+    form.addEventListener("change", () => {
+      key.value = newKey(); // another choice is another submission
     });
-    if (answer.status >= 500 || answer.status === 429) throw new Error("no answer for now");
-    keep(null);
-    if (answer.type === "opaqueredirect") window.location.assign(form.dataset.next);
-    else showAnswer(await answer.text());
-  } catch {
-    sayUnsent(form);
-  } finally {
-    go.disabled = false;
-  }
-}
-
-function begin() {
-  const form = document.querySelector("[data-needs-network]");
-  if (!form) return;
-  const chosen = kept();
-  if (chosen) {
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.send();
+    });
+    window.addEventListener("online", () => this.timer && this.send());
+    const { chosen } = this.kept;
+    if (!chosen) return;
     restore(form, chosen);
-    sayUnsent(form);
+    this.sayUnsent();
   }
-  form.addEventListener("change", () => {
-    form.elements.submission_key.value = newKey(); // another choice is another submission
-  });
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    send(form);
-  });
+
+  async send() {
+    if (this.isSending) return;
+    clearTimeout(this.timer);
+    this.timer = 0;
+    const { form } = this;
+    const content = new FormData(form);
+    const go = form.querySelector("[type=submit]");
+    this.kept.keep(Object.fromEntries(content));
+    content.set("csrfmiddlewaretoken", tokenFor(content.get("csrfmiddlewaretoken"))); // a kept page's may be older
+    this.isSending = true;
+    go.disabled = true;
+    try {
+      await this.before();
+      const answer = await ask(pathOf(form), {
+        method: "POST",
+        headers: { Accept: "text/html" },
+        body: content,
+        redirect: "manual",
+      });
+      if (answer.status >= 500 || answer.status === 429) throw new Error("no answer for now");
+      this.kept.keep(null);
+      this.isTaken = answer.type === "opaqueredirect";
+      if (this.isTaken) window.location.assign(form.dataset.next);
+      else this.answered(await answer.text());
+    } catch {
+      this.sayUnsent();
+    } finally {
+      this.isSending = false;
+      go.disabled = false;
+    }
+  }
+
+  /** Whether the page is about to be left for what the server makes of the form. */
+  get isUnderWay() {
+    return this.isSending || this.isTaken;
+  }
+
+  /** Nothing is sent any more, and nothing kept. */
+  giveUp() {
+    clearTimeout(this.timer);
+    this.timer = 0;
+    this.kept.keep(null);
+  }
+
+  sayUnsent() {
+    const { notSent, meanwhile = "This needs the network. What you chose is kept on this phone.", goesByItself } = this.form.dataset;
+    if (goesByItself !== undefined) this.timer = setTimeout(() => this.send(), AGAIN);
+    const place = this.form.querySelector("[data-unsent-note]");
+    if (place.childElementCount > 0) return;
+    const again = button("Try again", () => this.form.requestSubmit());
+    const said = note("!", `No network: ${notSent}`, meanwhile, again);
+    place.replaceChildren(said);
+    said.scrollIntoView({ block: "center" });
+  }
 }
 
-begin();
+/** Keep a form; `before` is done before each sending, `answered` with an answer that leads nowhere else. */
+export function keepForm(form, { before = async () => {}, answered = showAnswer } = {}) {
+  return new KeptForm(form, { before, answered });
+}
+
+/** Keep every form of the page that says it needs the network. */
+export function keepForms(more = {}) {
+  return [...document.querySelectorAll("form[data-needs-network]")].map((form) => keepForm(form, more));
+}

@@ -38,9 +38,10 @@ export class Pen {
     return this.take(false);
   }
 
-  /** Take it from whoever has it. */
-  takeOver() {
-    return this.take(true);
+  /** Take it from whoever has it; whether it is here now. */
+  async takeOver() {
+    await this.take(true);
+    return !this.isElsewhere;
   }
 
   /** Ask who has it now. */
@@ -67,7 +68,9 @@ export class Pen {
   }
 
   hear(answer) {
-    if (!answer || (answer.number === this.number && answer.is_elsewhere === this.isElsewhere)) return;
+    // An answer that was asked for before the pen passed on may come after one that tells of it.
+    if (!answer || answer.number < this.number) return;
+    if (answer.number === this.number && answer.is_elsewhere === this.isElsewhere) return;
     this.isElsewhere = answer.is_elsewhere;
     this.since = answer.since ? new Date(answer.since) : null;
     this.hadIt = this.hadIt || answer.is_yours;

@@ -107,13 +107,17 @@ class Queue {
   }
 
   /**
-   * Put a changed hand in a hand's place, both or neither: it has a new key and is a new submission. Where the hand
+   * Put changed hands in the places of hands, all or none: each has a new key and is a new submission. Where a hand
    * has gone meanwhile, from another tab, the changed one comes after it, and the sheet says that both are there.
+   *
+   * @param {[QueuedHand, Object][]} changes  each hand, and what is changed of it
    */
-  replace(hand, changed) {
+  replace(changes) {
     return this.write((store) => {
-      store.delete(hand.key);
-      store.add({ ...hand, ...changed, refused: null });
+      for (const [hand, changed] of changes) {
+        store.delete(hand.key);
+        store.add({ ...hand, ...changed, refused: null });
+      }
     });
   }
 }

@@ -5,32 +5,37 @@
  */
 
 import { showBullseyes } from "./bullseyes.js";
-import { officialsWords, standingHand } from "./compare.js";
+import { Calling } from "./calling.js";
 import { Desk, progressOf } from "./desk.js";
+import { dropDraft, isBegun, isOf, keepDraft, keptDraft } from "./draft.js";
 import { offerGrip } from "./habits.js";
 import { HandForm } from "./hand.js";
 import { Pen } from "./pen.js";
 import { showPen } from "./pen_note.js";
 import { install, keptAt, showKept } from "./installed.js";
-import { element, note } from "./notes.js";
+import { keepForms } from "./kept_form.js";
+import { NOTHING_KNOWN, readMeanwhile } from "./meanwhile.js";
+import { button, element, note } from "./notes.js";
 import { openQueue } from "./queue.js";
 import { lastScore, Rung } from "./rung.js";
-import { read, readPiece } from "./sending.js";
+import { readPiece } from "./sending.js";
 import { worthOf } from "./tally.js";
-import { goneAlready, TakeBack } from "./take_back.js";
+import { goneAlready, nameOfItem, TakeBack } from "./take_back.js";
+import { Telling } from "./telling.js";
 import { connectionOf, showUnsent } from "./unsent.js";
+import { WaitingHands } from "./waiting.js";
 import { watch } from "./watch.js";
 
 const PATIENCE = 1_500;
-const NOTHING_KNOWN = { words: "", line: null, officials: [] };
 
 const page = JSON.parse(document.getElementById("sheet").textContent);
 const at = (name) => document.querySelector(`[data-${name}]`);
+const token = document.querySelector('[name="csrfmiddlewaretoken"]')?.value || "";
 const board = at("board");
+const calls = [];
 
 class SheetPage {
   constructor(queue) {
-    const token = document.querySelector('[name="csrfmiddlewaretoken"]').value;
     this.pen = new Pen(page.urls.api_pen, token, () => this.passPen());
     this.desk = new Desk(page, queue, {
       token,
@@ -41,7 +46,8 @@ class SheetPage {
       gone: (item) => this.tell(goneAlready(item)),
       refused: (item, violations) => this.showRefused(item, violations),
     });
-    this.hand = new HandForm(at("hand"), board, page, (hand) => this.send(hand));
+    this.telling = new Telling(page, { token, device: this.pen.device });
+    this.hand = new HandForm(at("hand"), board, page, (hand) => this.send(hand), (entry) => this.keepBegun(entry));
     this.rung = new Rung(page, { rung: at("rung"), board, waiting: [at("enter"), at("cut")].filter(Boolean) });
     this.takeBack = new TakeBack(page, this.desk, {
       putRight: () => this.putRight(),
@@ -49,7 +55,7 @@ class SheetPage {
       say: (words) => this.tell(words),
     });
     this.shown = null;
-    this.onSheet = null;
+    this.meanwhile = NOTHING_KNOWN;
     this.historyVersion = page.progress.version;
     this.connection = at("connection").cloneNode(true);
     offerGrip(at("grip-choice"));
@@ -68,9 +74,11 @@ class SheetPage {
       if (dealer) this.desk.add("cut", { dealer });
     });
     this.ask = watch(page.sheet, page.urls.api_sheet, (progress) => {
+      this.telling.tell(this.desk.heldBack);
       if (isHeld(progress) && this.desk.items.length === 0) readAnew();
       else if (this.desk.heard(progress) && !this.desk.isWatching) this.say("moved");
     }, () => this.pen.look());
+    callInPlace(() => this.clear());
     this.pen.claim();
     this.desk.isReached = !keptAt();
     install(at("kept-note"));
@@ -81,7 +89,6 @@ class SheetPage {
     this.desk.watchOnly(this.pen.isElsewhere);
     at("enter").classList.toggle("is-watching", this.pen.isElsewhere);
     at("cut")?.classList.toggle("is-watching", this.pen.isElsewhere);
-    showPen(at("pen"), this.pen);
     this.show();
   }
 
@@ -105,6 +112,13 @@ class SheetPage {
 
   async send({ record, entry }) {
     this.hush();
+    const { unfit } = this.desk.afterPuttingRight(record);
+    if (unfit) {
+      this.tell(wouldNotStand(unfit));
+      window.scrollTo({ top: 0 });
+      return;
+    }
+    if (!this.desk.reopened) dropDraft(page.sheet);
     const { game_number: game, hand_number: hand, no_game: barred } = this.desk.local;
     this.last = worthOf(page.rules, record, barred);
     this.lastEntry = { game, hand, entry };
@@ -121,26 +135,32 @@ class SheetPage {
 
   /** Bring the page in line with the desk; a hand being entered is left alone while its table stands. */
   show() {
+    if (!this.desk.isRecalled) return;
     this.showConnection();
+    showPen(at("pen"), this.pen, this.desk.items.length > 0);
     if (this.desk.isReached) at("said").querySelector("[data-needs-network]")?.remove();
     showKept(at("kept-note"), this.desk.isReached);
     showUnsent(at("unsent"), page, this.desk, {
-      onSheet: this.onSheet || NOTHING_KNOWN,
-      takeOver: () => this.pen.takeOver(),
-      putRight: () => this.putRight(),
+      meanwhile: this.meanwhile,
+      isTold: this.telling.known > 0,
+      takeOver: () => this.takeOver(),
+      putRight: (key) => this.putRight(key),
     });
+    this.telling.tell(this.desk.heldBack);
     this.takeBack.show(at("history"));
     const { stuck, disputed, progress } = this.desk;
     at("enter").classList.toggle("is-stuck", Boolean(stuck) && stuck.refused.code !== "held");
-    if (!disputed) this.onSheet = null;
-    else if (this.onSheet?.version !== progress.version) this.readOnSheet(disputed);
+    if (!disputed) this.meanwhile = NOTHING_KNOWN;
+    else if (this.meanwhile.version !== progress.version) this.readOnSheet(disputed);
     this.keepHistory();
     const state = this.desk.local;
     const key = JSON.stringify(state);
     if (this.holds) return;
     if (key !== this.shown?.key) this.moveOn(key, state);
     // The last game is won: the server's page has what follows, once it has every hand, however long that took.
-    if (state.state !== "in-play" && this.desk.items.length === 0 && this.desk.isReached) readAnew();
+    // What waits when an official is called stays in sight there, and goes once the sheet goes on.
+    const isOver = this.desk.isStopped || (state.state !== "in-play" && this.desk.items.length === 0);
+    if (isOver && this.desk.isReached) readAnew();
   }
 
   moveOn(key, state) {
@@ -158,9 +178,42 @@ class SheetPage {
     at("enter").hidden = needsCut;
     if (at("cut")) at("cut").hidden = !needsCut;
     if (needsCut) this.showCut(state);
-    else this.hand.begin(this.desk.tableIn(state), { game: state.game_number, hand: state.hand_number });
+    else this.beginHand(state);
     this.ringUp(before, state);
     if (before && before.version !== state.version) window.scrollTo({ top: 0 });
+  }
+
+  /** Ask for a hand; where its keys had been pressed before, they come back. */
+  beginHand(state) {
+    const { game_number: game, hand_number: hand } = state;
+    const draft = this.desk.reopened ? null : keptDraft(page.sheet);
+    this.isOpening = true;
+    this.hand.begin(this.desk.tableIn(state), { game, hand });
+    this.isOpening = false;
+    if (!draft || isBegun(this.hand.entry())) return;
+    const isThis = isOf(draft, { game, hand });
+    if (!isThis && this.desk.items.length > 0) return; // what waits comes before it
+    if (isThis) this.hand.press(draft.entry);
+    else dropDraft(page.sheet);
+    const [heading, text, again] = isThis
+      ? [`What you had pressed for hand ${hand} is back.`, "It has not been sent.", ["Begin it afresh", {}]]
+      : [`What you had pressed for hand ${draft.hand} of game ${draft.game} was put aside.`, "The sheet has moved on.", ["Press it again", draft.entry]];
+    const [name, entry] = again;
+    const said = note("↻", heading, text, element("p", "", button(name, () => this.pressAfresh(entry))));
+    at("said").replaceChildren(said);
+  }
+
+  pressAfresh(entry) {
+    this.hush();
+    this.hand.release();
+    this.hand.press(entry);
+  }
+
+  /** Keep what is pressed of the hand in play; a hand that is put right has its own place. */
+  keepBegun(entry) {
+    const { shown, desk } = this;
+    if (this.isOpening || desk.reopened || !shown || shown.state.state !== "in-play") return;
+    keepDraft(page.sheet, { game: shown.state.game_number, hand: shown.state.hand_number, entry });
   }
 
   showCut(state) {
@@ -196,9 +249,21 @@ class SheetPage {
     if (!won.score && since) this.rung.learn(won, await lastScore(page, won, since));
   }
 
-  /** Press the keys of the last hand that waits again; sent, it takes that hand's place. */
-  async putRight() {
-    const item = await this.desk.reopen();
+  /** Send what can go before an official is called, and tell of what cannot. */
+  async clear() {
+    await this.desk.pump();
+    await this.desk.sending;
+    await this.telling.tell(this.desk.hands.length);
+  }
+
+  async takeOver() {
+    if (await this.pen.takeOver()) return;
+    this.tell({ heading: "No network: this device has not taken over.", text: "Press again when the network is back.", needsNetwork: true });
+  }
+
+  /** Press the keys of a hand that waits again, the last by itself; sent, it takes that hand's place. */
+  async putRight(key) {
+    const item = await this.desk.reopen(key);
     if (item) this.hand.press(item.entry);
     else this.show();
     window.scrollTo({ top: 0 });
@@ -236,20 +301,17 @@ class SheetPage {
   }
 
   async readOnSheet(disputed) {
-    this.onSheet = { ...(this.onSheet || NOTHING_KNOWN), version: this.desk.progress.version };
-    const [answer, since] = await Promise.all([
-      read(page.urls.api_sheet),
-      read(`${page.urls.api_sheet_lines}?after=${disputed.expected_version}&page_size=500`),
-    ]);
-    if (answer && since) {
-      const { game_number: game, hand_number: hand, score } = answer;
-      this.desk.progress = progressOf(answer);
-      this.onSheet = {
-        version: answer.version,
-        words: `Game ${game}, hand ${hand} is next. Chalks ${score.A} to ${score.B}.`,
-        line: standingHand(disputed, since.results),
-        officials: officialsWords(since.results),
-      };
+    this.meanwhile = { ...this.meanwhile, version: this.desk.progress.version };
+    const found = await readMeanwhile(page, disputed);
+    if (found) {
+      this.meanwhile = found.meanwhile;
+      this.desk.progress = progressOf(found.sheet);
+      // An official was called and has been: the sheet goes on where it was, and so does what waited.
+      if (found.meanwhile.isCallAlone && !this.desk.isWatching && !this.desk.afterSheet.unfit) {
+        this.meanwhile = NOTHING_KNOWN;
+        await this.desk.sendAfter();
+        return;
+      }
     }
     this.refreshHistory();
     this.show();
@@ -279,6 +341,7 @@ function showNoGame({ no_game: side, state }) {
 
 /** Ask for the page itself: to load it again could send once more what it was the answer to, such as a wrong PIN. */
 function readAnew() {
+  if (calls.some((call) => call.isUnderWay)) return; // that leads to the call itself
   window.location.replace(page.urls.sheet);
 }
 
@@ -298,14 +361,35 @@ function padOf(where) {
   return claim ? claim[1] : "hand";
 }
 
-if (at("hand") && window.indexedDB) {
-  const sheetPage = new SheetPage(await openQueue());
-  sheetPage.show();
-  await sheetPage.desk.resume();
-} else if (!at("hand") && page.progress.state !== "official") {
-  // The other side confirms on its own device, or the official has been: a PIN being typed is not disturbed.
+/** Let an official be called without leaving the page; `before` is done before each try. */
+function callInPlace(before) {
+  calls.push(new Calling(page.urls.call, { place: at("call"), template: document.getElementById("call") }, before));
+}
+
+/** A hand put right like this leaves no room for one that was entered after it. */
+function wouldNotStand(item) {
+  const name = nameOfItem(item);
+  return {
+    heading: `Put right like this, ${name} of game ${item.game} would not stand.`,
+    text: `It was entered for another score or dealer. Leave this one as it was, and put ${name} right or take it back first.`,
+  };
+}
+
+const isOpen = Boolean(at("hand"));
+if (isOpen && window.indexedDB) {
+  await new SheetPage(await openQueue()).desk.resume();
+}
+if (!isOpen) {
+  calls.push(...keepForms({ answered: () => window.location.assign(page.urls.call) }));
+  if (window.indexedDB) await new WaitingHands(page, await openQueue(), { token, connection: at("connection"), unsent: at("unsent") }).begin();
+  if (document.getElementById("call")) callInPlace();
+  if (page.progress.state !== "official") followClosed();
+}
+
+/** The other side confirms on its own device, or the official has been: what is being typed is not disturbed. */
+function followClosed() {
   watch(page.sheet, page.urls.api_sheet, (progress) => {
-    const isTyping = document.activeElement?.matches("input") && document.activeElement.value;
+    const isTyping = document.activeElement?.matches("input, textarea") && document.activeElement.value;
     const isNews = progress && (progress.version > page.progress.version || isHeld(progress) !== Boolean(at("held")));
     if (isNews && !isTyping) readAnew();
   });

@@ -85,10 +85,9 @@ class ScorerPhone:
         self.send()
         expect(self.page.locator("[data-made]")).to_be_hidden()
 
-    @property
-    def score(self) -> list[str]:
-        """The chalks on the board, side A first."""
-        return self.page.locator("[data-score]").all_inner_texts()
+    def shows_score(self, *chalks: str) -> None:
+        """Wait until the board shows these chalks, side A first."""
+        expect(self.page.locator("[data-score]")).to_have_text(chalks)
 
     @property
     def title(self) -> Locator:

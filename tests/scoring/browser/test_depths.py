@@ -62,7 +62,8 @@ def test_a_renege_is_offered_to_an_official(devices: Devices, sheet: ScoreSheet,
     for card in ("AH", "2D", "3H", "5H"):  # B1 leads a heart, A2 throws a diamond away
         let_fall(phone, card)
     let_fall(phone, "KC")
-    assert phone.page.locator('[data-card="9H"]').count() == 0, "a player who could not follow holds no heart"
+    # A player who could not follow holds no heart.
+    expect(phone.page.locator('[data-card="9H"]')).to_have_count(0)
     phone.tap(phone.page.get_by_role("button", name="This happened anyway"))
     expect(phone.page.locator('[data-card="9H"]')).to_be_visible()
     let_fall(phone, "9H")

@@ -6,6 +6,7 @@ from playwright.sync_api import Route, expect
 from scoring.models import ScoreSheet
 from tests.looking import Keep, check
 from tests.scoring.browser.devices import PHONE, Devices
+from tests.scoring.browser.test_installed import KEPT
 from tests.scoring.ground import Hall
 from tests.scoring.substitutes import approved
 from tournaments.models import Sitting
@@ -15,21 +16,21 @@ pytestmark = pytest.mark.browser
 
 def test_a_sheet_is_opened_when_the_network_is_back(devices: Devices, hall: Hall, keep_picture: Keep) -> None:
     sitting = Sitting.objects.get(match=hall.schedule())
-    page = devices.at_table_of(hall.tables[0], PHONE)
+    page = devices.at_table_of(hall.tables[0], PHONE, service_workers="allow")
     page.goto(f"{devices.site}/sittings/{sitting.pk}/open/")
-    page.locator('label:has(input[name="first_dealer"][value="B2"])').tap()
+    page.evaluate(KEPT)
+    page.locator("label", has_text="B2 Player 2.2 of carnival-cup").tap()
     page.get_by_label("Card").fill("kh")
-    page.route(
-        "**/open/", lambda route: route.abort() if route.request.method == "POST" else route.fallback()
-    )
+    page.context.set_offline(True)
     page.get_by_role("button", name="Open the sheet").tap()
     expect(page.get_by_text("No network: the sheet is not open yet.")).to_be_visible()
     check(page, "opening no network", keep_picture)
     page.reload()
+    expect(page.get_by_text("This page was kept at")).to_be_visible()
     expect(page.get_by_text("What you chose is kept on this phone.")).to_be_visible()
     expect(page.locator('input[name="first_dealer"]:checked')).to_have_value("B2")
     expect(page.get_by_label("Card")).to_have_value("kh")
-    page.unroute("**/open/")
+    page.context.set_offline(False)
     page.get_by_role("button", name="Try again").tap()
     expect(page.locator(".hand__title")).to_have_text("Game 1 · hand 1")
     assert ScoreSheet.objects.get().dealer == "B2"

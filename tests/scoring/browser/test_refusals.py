@@ -31,7 +31,7 @@ def test_the_field_is_marked_and_the_entry_kept(
     phone.press("low", "B")
     phone.send()
     expect(phone.title).to_have_text("Game 1 · hand 2")
-    assert phone.score == ["3", "1"]
+    phone.shows_score("3", "1")
     assert sheet.counted_hands.count() == 1
 
 
@@ -61,7 +61,7 @@ def test_without_script_the_page_is_a_plain_form(devices: Devices, sheet: ScoreS
     assert sheet.counted_hands.count() == 0
     phone.page.get_by_role("button", name="Send hand").tap()
     expect(phone.page.get_by_text("Hand 1 of game 1 is on the sheet")).to_be_visible()
-    assert phone.score == ["5", "1"]
+    phone.shows_score("5", "1")
 
 
 def test_without_script_nothing_counts_unpressed(devices: Devices, sheet: ScoreSheet) -> None:

@@ -8,6 +8,7 @@ from django.test import Client
 
 from scoring.models import ScoreSheet
 from tests.scoring.ground import TESTER, Hall, a_key, build_hall, open_sitting, play_game, seats_of
+from tests.scoring.substitutes import approved, take_seat
 from tests.scoring.views.test_sheets import at_table
 from tournaments.enums import EntrantKind, NextDealer, SeatName, Side
 from tournaments.models import Match, Sitting
@@ -41,6 +42,17 @@ def test_the_seats_are_filled_in_already(client: Client, hall: Hall, match: Matc
     assert len(re.findall(r'<option value="\d+" selected>', page)) == 4
     assert '<option value="cut" selected>' in page, "as the rules of the event have it found"
     assert "Player 2.2 of carnival-cup" in page
+    dealers = re.findall(r'data-dealer="(\w\d)">([^<]+)<', page)
+    assert dealers[3] == ("B2", "B2 Player 2.2 of carnival-cup")
+
+
+def test_the_first_dealer_is_whoever_sat_there_then(client: Client, hall: Hall, match: Match) -> None:
+    device = at_table(client, hall.tables[0])
+    device.post(address(match), form_for(match, first_dealer="A1", found_by="cut"))
+    sheet = ScoreSheet.objects.get()
+    take_seat(sheet, approved(hall, match, name="Sam Small").substitute)
+    page = device.get(f"/sheets/{sheet.pk}/").content.decode()
+    assert "First deal: Player 1.1 of carnival-cup, by the cut." in page
 
 
 def test_the_sheet_opens(client: Client, hall: Hall, match: Match) -> None:
