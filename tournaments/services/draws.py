@@ -194,7 +194,7 @@ def enter_stage(*, stage: Stage, content: DrawContent, ids: dict[int, int]) -> N
 
 
 def _round_to_draw(stage: Stage, shape: StageShape) -> int:
-    """The first round the draw is to fill. Raises DrawStandsError, AllRoundsDrawnError, LaidOutByHandError."""
+    """The first round to be drawn. Raises DrawStandsError, AllRoundsDrawnError, LaidOutByHandError."""
     drawn = len(published_draws(stage))
     if stage_drawn_so_far(stage).is_by_hand:
         raise LaidOutByHandError(stage=stage.name)

@@ -62,7 +62,11 @@ def test_pages_take_a_fixed_number_of_queries(
     played: Hall, client: Client, django_assert_num_queries: Any
 ) -> None:
     refresh_statistics(actor=TESTER)
-    for path, queries in (("leaders/?of=player", 11), ("leaders/?of=entrant", 10), ("leaders/?of=entrant", 7)):
+    for path, queries in (
+        ("leaders/?of=player", 11),
+        ("leaders/?of=entrant", 10),
+        ("leaders/?of=entrant", 7),
+    ):
         with django_assert_num_queries(queries):
             assert client.get(at(played, path)).status_code == 200
     for number in (1, 2):

@@ -1,4 +1,4 @@
-"""A finished event at every writing address of the API: refused with the way to open it, or let be for a reason."""
+"""A finished event at every writing address of the API: refused, or let be for a reason that is given."""
 
 import json
 from typing import Any, Final
