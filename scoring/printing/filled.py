@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from scoring.printing.form import SheetHead, column_edges, draw_head, draw_headings, draw_row, draw_strokes
-from tournaments.printing.paper import MARGIN, Paper, Pen, fitted, text_width, wrapped
+from tournaments.printing.paper import MARGIN, Paper, Pen, fitted, size_in, text_width, wrapped
 
 HAND_HEIGHT: Final = 15.0
 NOTE_HEIGHT: Final = 12.0
@@ -14,6 +14,9 @@ HEADINGS_HEIGHT: Final = 13.0
 FOOT: Final = 30.0
 SIGNED_HEIGHT: Final = 54.0
 SIZE: Final = 8.0
+LEAST: Final = 4.5
+"""Down to this a cell's text is made smaller, as where the cards were run twice, before it is cut."""
+
 STRIKE: Final = 0.7
 """What is struck stays readable under its line."""
 
@@ -123,7 +126,9 @@ class _SheetPages:
         self._go_on(HAND_HEIGHT, game)
         draw_row(self._pen, self._y, HAND_HEIGHT)
         for text, left, right in zip(hand.cells, self._edges, self._edges[1:], strict=False):
-            self._pen.text_middle((left + right) / 2, self._y + 10.5, text, SIZE, room=right - left - 3)
+            room = right - left - 3
+            size = size_in(text, SIZE, room, least=LEAST)
+            self._pen.text_middle((left + right) / 2, self._y + 10.5, text, size, room=room + 0.1)
         if hand.is_struck:
             middle = self._y + HAND_HEIGHT / 2
             self._pen.line(self._edges[0] + 2, middle, self._edges[-1] - 2, middle, weight=STRIKE)

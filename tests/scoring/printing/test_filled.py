@@ -46,6 +46,13 @@ def test_what_is_struck_or_moves_nothing_is_not_carried_over() -> None:
     assert "Carried over from the page before.\n29\n29\n" in second
 
 
+def test_every_kick_of_a_hand_is_whole() -> None:
+    kicks = "10♥ 10♦ 10♠ J♣ Q♥: A 12"
+    cells = ("1", "A1", kicks, *[""] * 9)
+    (page,) = pages_of(FilledHand(cells, is_struck=False))
+    assert kicks in page
+
+
 def test_names_that_are_long_are_whole() -> None:
     (page,) = pages_of(hand(1))
     assert (LIONS in page, PERSON in page, "…" in page) == (True, True, False)
