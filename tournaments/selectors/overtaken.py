@@ -160,7 +160,7 @@ def _places(
         if draw.state != DrawState.UNDONE:
             words = "goes on with {}; by the corrected table {} would have the place ({})"
         told = f"{stage} {words.format(names[goes_on], names[newcomer], place)}"
-        told += f" and stands in {stands_in}." if stands_in else "."
+        told += f", but stands in {stands_in}." if stands_in else "."
         yield OvertakenPlace(place, names[goes_on], names[newcomer], stands_in, told)
 
 

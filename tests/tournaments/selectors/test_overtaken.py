@@ -101,7 +101,7 @@ def test_who_would_have_the_place_is_told_before_and_stays_to_be_read(ground: Gr
     ]
     assert told.overtaken[0].places[0].words == (
         "Stage 2 goes on with Entrant 4; by the corrected table Entrant 5 would have the place"
-        " (2nd of group 1 of Stage 1) and stands in Stage 3."
+        " (2nd of group 1 of Stage 1), but stands in Stage 3."
     )
     assert not told.draws_undone
     assert overtaken_draws(ground.event) == ()
