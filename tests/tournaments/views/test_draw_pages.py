@@ -18,9 +18,11 @@ from tournaments.enums import EntrantState, EventState, StageKind
 from tournaments.errors import UnfitFieldsError
 from tournaments.models import Correction, Entrant, Event, Match, Stage
 from tournaments.services.changes.departures import WithdrawEntrant
+from tournaments.services.changes.results import CorrectResult
 from tournaments.services.corrections import make_change
 from tournaments.services.endings import finish_event
 from tournaments.services.events import EventDetails
+from tournaments.services.outcomes import Outcome
 
 pytestmark = pytest.mark.journey
 
@@ -260,6 +262,34 @@ def test_a_place_that_another_would_have_is_told_on_every_page_that_shows_it(
     assert told not in client.get(f"{EVENT}stages/1/").content.decode()
     ann.post(f"{EVENT}corrections/{Correction.objects.get().pk}/undo/")
     assert told not in client.get(f"{EVENT}places/").content.decode()
+
+
+def test_a_draw_undone_by_a_correction_is_drawn_again_as_it_was_with_the_newcomer_in_it(
+    ann: Client, ground: Ground
+) -> None:
+    Stage.objects.filter(position=2).update(
+        settings={**ground.stages[1].settings, "intake": [{**PLACES[0], "last": 2}]}
+    )
+    ground.draw(0)
+    ground.play_all(0)
+    ground.draw(1, method="drawn", seed="carnival")
+    before = [(match.entrant_a, match.entrant_b) for match in ground.matches(1)[:2]]
+    match = ground.match_between(4, 5)
+    is_a = match.entrant_a == ground.entrants[4]
+    outcome = Outcome(winner="A" if is_a else "B", bullseyes=(3, 0) if is_a else (0, 3))
+    make_change(
+        event_id=ground.event.pk, change=CorrectResult(match_id=match.pk, outcome=outcome), actor=TESTER
+    )
+    page = ann.get(f"{EVENT}stages/2/draw/").content.decode()
+    assert "<strong>Entrant 5</strong> in the place of Entrant 4" in page
+    page = ann.post(f"{EVENT}stages/2/draw/", {"as-it-was": "1"}).content.decode()
+    number = re.search(r'name="publish" value="(\d+)"', page)
+    assert number is not None
+    ann.post(f"{EVENT}stages/2/draw/", {"publish": number[1]})
+    replaced = {ground.entrants[3]: ground.entrants[4]}
+    assert [(match.entrant_a, match.entrant_b) for match in ground.matches(1)[:2]] == [
+        (replaced.get(a, a), replaced.get(b, b)) for a, b in before
+    ]
 
 
 def test_who_leaves_the_knockout_leaves_the_groups_as_they_were_and_the_page_says_so(
