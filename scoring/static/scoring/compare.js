@@ -68,6 +68,12 @@ export function officialsWords(lines) {
   return [...new Set(told.map(said))];
 }
 
+/** Whether a hand entered here says the same as the one that stands in its place. */
+export function isAlike(page, item, line) {
+  const [theirs, ours] = [fieldsOf(page, line.content.record), fieldsOf(page, item.body.record)];
+  return Object.keys(theirs).every((name) => theirs[name] === ours[name]);
+}
+
 function row(name, theirs, ours) {
   const differs = theirs !== ours;
   const mark = element("td", "compare__mark", differs ? "≠" : "=");

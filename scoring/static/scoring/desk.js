@@ -39,6 +39,7 @@ export class Desk {
     Object.assign(this, { page, queue, told, progress: page.progress, items: [], isSending: false, pause: 0 });
     this.isWatching = false;
     this.isReached = true;
+    this.decided = null; // the version on which a person has said that what waits follows, whatever else was written
     this.isRecalled = false; // until then nobody knows what the device has kept
     this.reopened = null;
     this.sending = Promise.resolve();
@@ -263,6 +264,7 @@ export class Desk {
       return false;
     }
     if (kind === "conflict" && MOVED_ON.has(answer.code) && (await this.hearsStop())) return false;
+    if (kind === "conflict" && answer.code === "stale-sheet" && (await this.follows())) return true;
     await this.settle(item, kind, answer);
     return true;
   }
@@ -272,6 +274,18 @@ export class Desk {
     const sheet = await read(this.page.urls.api_sheet);
     if (sheet && sheet.state !== "in-play") this.keep(sheet);
     return this.isStopped;
+  }
+
+  /** Whether a person has said already that what waits follows what is on the sheet: then it is put there. */
+  async follows() {
+    const { decided } = this;
+    this.decided = null;
+    const sheet = decided === null ? null : await read(this.page.urls.api_sheet);
+    if (sheet?.version !== decided || !sheet) return false;
+    this.keep(sheet);
+    const { moved, unfit } = this.afterSheet;
+    if (!unfit) await this.queue.replace(moved);
+    return !unfit;
   }
 
   /** Where the sheet stands, from the server. */

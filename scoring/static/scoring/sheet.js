@@ -6,6 +6,7 @@
 
 import { showBullseyes } from "./bullseyes.js";
 import { Calling } from "./calling.js";
+import { isAlike } from "./compare.js";
 import { Desk, progressOf } from "./desk.js";
 import { dropDraft, isBegun, isOf, keepDraft, keptDraft } from "./draft.js";
 import { offerGrip } from "./habits.js";
@@ -20,7 +21,7 @@ import { openQueue } from "./queue.js";
 import { lastScore, Rung } from "./rung.js";
 import { readPiece } from "./sending.js";
 import { worthOf } from "./tally.js";
-import { goneAlready, nameOfItem, TakeBack } from "./take_back.js";
+import { goneAlready, TakeBack, wouldNotStand } from "./take_back.js";
 import { Telling } from "./telling.js";
 import { connectionOf, showUnsent } from "./unsent.js";
 import { WaitingHands } from "./waiting.js";
@@ -256,8 +257,13 @@ class SheetPage {
     await this.telling.tell(this.desk.hands.length);
   }
 
+  /** Whoever takes over to send what waits has seen what stands in its place, and is asked again only if it is alike. */
   async takeOver() {
+    const { version, line } = this.meanwhile;
+    const isDoubt = line && isAlike(page, this.desk.disputed, line);
+    this.desk.decided = isDoubt ? null : version;
     if (await this.pen.takeOver()) return;
+    this.desk.decided = null;
     this.tell({ heading: "No network: this device has not taken over.", text: "Press again when the network is back.", needsNetwork: true });
   }
 
@@ -364,15 +370,6 @@ function padOf(where) {
 /** Let an official be called without leaving the page; `before` is done before each try. */
 function callInPlace(before) {
   calls.push(new Calling(page.urls.call, { place: at("call"), template: document.getElementById("call") }, before));
-}
-
-/** A hand put right like this leaves no room for one that was entered after it. */
-function wouldNotStand(item) {
-  const name = nameOfItem(item);
-  return {
-    heading: `Put right like this, ${name} of game ${item.game} would not stand.`,
-    text: `It was entered for another score or dealer. Leave this one as it was, and put ${name} right or take it back first.`,
-  };
 }
 
 const isOpen = Boolean(at("hand"));

@@ -22,6 +22,15 @@ export const goneAlready = ({ hand }) => ({
   text: "To put it right, take it back from the sheet.",
 });
 
+/** A hand put right like this leaves no room for one that was entered after it. */
+export function wouldNotStand(item) {
+  const name = nameOfItem(item);
+  return {
+    heading: `Put right like this, ${name} of game ${item.game} would not stand.`,
+    text: `It was entered for another score or dealer. Leave this one as it was, and put ${name} right or take it back first.`,
+  };
+}
+
 export class TakeBack {
   /**
    * @param {Object} page  what the server told the page
