@@ -130,7 +130,7 @@ def test_the_match_tells_that_play_ended_early(ann: Client, ground: Ground) -> N
 
 
 def test_no_result_is_asked_for_in_a_finished_event(ann: Client, ground: Ground) -> None:
-    finish_event(event_id=ground.event.pk, actor=TESTER)
+    finish_event(event_id=ground.event.pk, typed_name=ground.event.name, actor=TESTER)
     page = ann.get(MATCH).content.decode()
     assert ENTRY not in page
     assert "It was not played." in page
