@@ -168,32 +168,6 @@ def is_ended(progress: Progress, orders: Iterable[Order], totals: BySide, terms:
     return is_played_out(progress, totals, terms)
 
 
-def put_back(now: Progress, line: int, history: History, terms: Terms) -> Progress:
-    """The numbers of the sheet without a ruling: as before it, or by difference where play went on.
-
-    The state is for `ruled_state`.
-    """
-    before, after = history.after(line - 1), history.after(line)
-    if line not in history.moves:
-        return now
-    if history.moves[-1] == line:
-        made_official = after.state == SheetState.OFFICIAL != before.state
-        state = before.state if made_official else now.state
-        return replace(before, state=state, confirmed=now.confirmed, appeal=now.appeal)
-    score, winner = now.score, ""
-    if now.game_number == before.game_number == after.game_number:
-        undone = BySide(*(old - new for old, new in zip(before.score, after.score, strict=True)))
-        score, _, winner = _with_amounts(now.score, undone, terms.rule_set.target)
-    put = replace(
-        now,
-        score=score,
-        bullseyes=_minus(now.bullseyes, before.bullseyes, after.bullseyes),
-        hang_jacks=_minus(now.hang_jacks, before.hang_jacks, after.hang_jacks),
-        chalks=_minus(now.chalks, before.chalks, after.chalks),
-    )
-    return after_game(put, winner, terms) if winner else put
-
-
 def without_game(verdict: Accepted, score: Mapping[str, int], barred: str, target: int) -> Accepted:
     """The verdict with no Game for the side a ruling bars from it."""
     before = Count(verdict.awards, verdict.uncounted, verdict.score_after, verdict.bullseye)
@@ -208,6 +182,22 @@ def count_without_game(count: Count, score: Mapping[str, int], barred: str, targ
     awards = [*count.awards, *count.uncounted]
     kept = [award for award in awards if not (award.kind is Kind.GAME and award.side == barred)]
     return count if len(kept) == len(awards) else count_awards(score, kept, target)
+
+
+def with_amounts(score: BySide, amounts: BySide, target: int) -> tuple[BySide, BySide, str]:
+    """Chalks with amounts added, never below nought: the score, what was really added, and who won by it."""
+    taken = NOUGHT
+    for side in ("A", "B"):
+        amount = max(getattr(amounts, side), -getattr(score, side))
+        score, taken = score.plus(side, amount), taken.plus(side, amount)
+        if amount > 0 and getattr(score, side) >= target:
+            return score, taken, side
+    return score, taken, ""
+
+
+def floored(numbers: BySide, amounts: BySide) -> BySide:
+    """Numbers with amounts added, never below nought."""
+    return BySide(max(0, numbers.A + amounts.A), max(0, numbers.B + amounts.B))
 
 
 class _Run(NamedTuple):
@@ -225,7 +215,7 @@ def _add_chalks(progress: Progress, order: Order, run: _Run) -> Progress:
 def _set_score(progress: Progress, order: Order, run: _Run) -> Progress:
     score = _fit_score(order.score, run.terms)
     gained = BySide(score.A - progress.score.A, score.B - progress.score.B)
-    moved = replace(progress, score=score, chalks=_floored(progress.chalks, gained))
+    moved = replace(progress, score=score, chalks=floored(progress.chalks, gained))
     winner = _winner_at(score, run.terms)
     return after_game(moved, winner, run.terms) if winner else moved
 
@@ -251,7 +241,7 @@ def _restart(progress: Progress, order: Order, run: _Run) -> Progress:  # noqa: 
         hand_number=1,
         dealer=begun.dealer,
         no_game="",
-        chalks=_floored(progress.chalks, gone),
+        chalks=floored(progress.chalks, gone),
         hang_jacks=begun.hang_jacks,
     )
 
@@ -290,7 +280,7 @@ def _recount(progress: Progress, order: Order, run: _Run) -> Progress:
     kept = [award for award in awards if not (award.kind is Kind.GAME and award.side == order.side)]
     verdict, taken = _count_with_penalty(before, kept, order.amounts, run.terms)
     moved = after_hand(before, record, verdict, run.terms)
-    return replace(moved, chalks=_floored(moved.chalks, taken))
+    return replace(moved, chalks=floored(moved.chalks, taken))
 
 
 def _end(progress: Progress, order: Order, run: _Run) -> Progress:  # noqa: ARG001 - one shape for all
@@ -312,20 +302,9 @@ _APPLIED: Final[Mapping[OrderKind, Callable[[Progress, Order, _Run], Progress]]]
 
 
 def _with_chalks(progress: Progress, amounts: BySide, terms: Terms) -> Progress:
-    score, taken, winner = _with_amounts(progress.score, amounts, terms.rule_set.target)
-    moved = replace(progress, score=score, chalks=_floored(progress.chalks, taken))
+    score, taken, winner = with_amounts(progress.score, amounts, terms.rule_set.target)
+    moved = replace(progress, score=score, chalks=floored(progress.chalks, taken))
     return after_game(moved, winner, terms) if winner else moved
-
-
-def _with_amounts(score: BySide, amounts: BySide, target: int) -> tuple[BySide, BySide, str]:
-    """Chalks with amounts added, never below nought: the score, what was really added, and who won by it."""
-    taken = NOUGHT
-    for side in ("A", "B"):
-        amount = max(getattr(amounts, side), -getattr(score, side))
-        score, taken = score.plus(side, amount), taken.plus(side, amount)
-        if amount > 0 and getattr(score, side) >= target:
-            return score, taken, side
-    return score, taken, ""
 
 
 def _fit_score(score: BySide | None, terms: Terms) -> BySide:
@@ -358,7 +337,7 @@ def _rescored(
     """The last hand with the score as it should have been after it."""
     verdict = Accepted(tuple(awards), (), score._asdict(), _winner_at(score, terms) or None)
     gained = BySide(score.A - before.score.A, score.B - before.score.B)
-    return replace(after_hand(before, record, verdict, terms), chalks=_floored(before.chalks, gained))
+    return replace(after_hand(before, record, verdict, terms), chalks=floored(before.chalks, gained))
 
 
 def _count_with_penalty(
@@ -372,16 +351,8 @@ def _count_with_penalty(
     if begun.bullseye is not None:
         late = (*begun.uncounted, *rest)
         return Accepted(begun.awards, late, begun.score_after, begun.bullseye), NOUGHT
-    score, taken, winner = _with_amounts(BySide(**begun.score_after), amounts, target)
+    score, taken, winner = with_amounts(BySide(**begun.score_after), amounts, target)
     if winner:
         return Accepted(begun.awards, tuple(rest), score._asdict(), winner), taken
     ended = count_awards(score._asdict(), rest, target)
     return Accepted((*begun.awards, *ended.awards), ended.uncounted, ended.score_after, ended.bullseye), taken
-
-
-def _floored(numbers: BySide, amounts: BySide) -> BySide:
-    return BySide(max(0, numbers.A + amounts.A), max(0, numbers.B + amounts.B))
-
-
-def _minus(now: BySide, before: BySide, after: BySide) -> BySide:
-    return _floored(now, BySide(before.A - after.A, before.B - after.B))

@@ -18,7 +18,6 @@ from scoring.orders import (
     is_ended,
     order_from_json,
     push_move,
-    put_back,
     ruled_state,
     voided_as_json,
     without_game,
@@ -39,6 +38,7 @@ from scoring.progress import (
     is_played_out,
     opened,
 )
+from scoring.reversing import put_back
 from scoring.rules.judge import judge
 from scoring.rules.notation import NotationError, read_record, verdict_as_json
 from scoring.rules.verdict import Accepted

@@ -17,12 +17,12 @@ from scoring.orders import (
     apply_orders,
     is_ended,
     push_move,
-    put_back,
     ruled_state,
     voided_as_json,
 )
 from scoring.progress import Progress, after_appeal, after_appeal_decided, progress_from_json
 from scoring.projections import STILL_PLAYED, progress_of
+from scoring.reversing import put_back
 from scoring.services.lines import LineDraft, append_line
 from scoring.services.locks import LockedSheet
 from scoring.services.settlement import (

@@ -195,6 +195,19 @@ def test_play_that_went_on_is_not_lost_by_a_reversal(table, hall):
     assert (table.score, table.sheet.hand_number) == ((4, 2), 3)
 
 
+def test_chalks_that_went_with_a_game_begun_again_are_not_taken_off_twice(table, hall):
+    ruling, head = table.called(chalks(2)), head_of(hall)
+    again = table.called(K.RESTART_GAME)
+    commit(table.sheet)
+    assert table.score == (2, 1)
+    decide(appeal_against(ruling, hall), OVERTURNED, head)
+    table.sheet.refresh_from_db()
+    assert (table.score, table.sheet.chalks_a) == ((2, 1), 2)
+    decide(appeal_again(again, hall), OVERTURNED, head)
+    table.sheet.refresh_from_db()
+    assert table.score == (2, 1), "what the restart had taken away was overturned before it"
+
+
 def test_a_game_given_by_a_ruling_is_taken_back_after_later_play(table, hall):
     ruling = table.called(K.LOSS_OF_GAME)
     commit(table.sheet)
