@@ -100,13 +100,13 @@ def test_a_finished_event_takes_no_result_and_is_opened_again_by_a_correction(
     for stage in (0, 1):
         ground.draw(stage)
         ground.play_all(stage)
-    post(ann, f"{EVENT}ending/", status=200)
+    post(ann, f"{EVENT}ending/", {"name": ground.event.name}, 200)
     final = ground.matches(1)[-1]
     wanted = {"kind": "result-withdrawn", "match": final.pk}
     assert post(ann, f"{EVENT}corrections/rehearsal/", wanted, 200)["opens_again"] is True
     made = post(ann, f"{EVENT}corrections/", wanted)
     assert ann.get(EVENT).json()["state"] == "running"
-    post(ann, f"{EVENT}ending/", status=200)
+    post(ann, f"{EVENT}ending/", {"name": ground.event.name}, 200)
     result = f"/api/v1/matches/{final.pk}/result/"
     assert post(ann, result, {"bullseyes": [3, 0]}, 409)["code"] == "event-finished"
     post(ann, f"/api/v1/corrections/{made['id']}/undo/", status=200)
@@ -177,7 +177,7 @@ def test_a_template_is_chosen_and_its_stages_are_changed(ann: APIClient, ground:
 
 
 def test_an_event_is_finished_and_opened_again(ann: APIClient, ground: Ground) -> None:
-    assert post(ann, f"{EVENT}ending/", status=200)["state"] == "finished"
+    assert post(ann, f"{EVENT}ending/", {"name": ground.event.name}, 200)["state"] == "finished"
     assert ann.delete(f"{EVENT}ending/").json()["state"] == "running"
     post(client_of("olga", ground, RoleKind.OFFICIAL), f"{EVENT}ending/", status=403)
 
