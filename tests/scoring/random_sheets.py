@@ -11,7 +11,7 @@ from officials.rulings.remedies import Remedy, RemedyKind, in_public
 from scoring.enums import LineKind, SheetState
 from scoring.errors import UnfitOrderError
 from scoring.ledger import Sealable, payload_text, seal
-from scoring.orders import apply_orders, is_ended, push_move, put_back, ruled_state, voided_as_json
+from scoring.orders import apply_orders, is_ended, push_move, ruled_state, voided_as_json
 from scoring.progress import (
     BySide,
     Progress,
@@ -28,6 +28,7 @@ from scoring.progress import (
     opened,
 )
 from scoring.replay import Replayed, ReplayLine, replay
+from scoring.reversing import put_back
 from scoring.rules.judge import judge
 from scoring.rules.match import Counting, Unfinished, Way
 from scoring.rules.notation import read_record, verdict_as_json
