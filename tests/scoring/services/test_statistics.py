@@ -151,21 +151,21 @@ def test_the_first_hang_jack_of_a_suit(hall: Hall) -> None:
     assert board(played, Asked(metric=Metric.FIRST_HANG_JACK, unit=Unit.PAIR, card="S")) == ()
 
 
-def test_reading_takes_two_queries_and_four_more_for_what_moved_on_since_somebody_looked(
+def test_reading_takes_three_queries_and_four_more_for_what_moved_on_since_somebody_looked(
     hall: Hall, django_assert_num_queries: Any
 ) -> None:
     sheets = [open_sitting(hall.schedule(place, place + 1, tables=(place,))) for place in (0, 2)]
     for sheet in sheets:
         commit(sheet)
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(7):
         first = of(hall)
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(3):
         assert of(hall) == first
     commit(sheets[0])
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(7):
         assert of(hall) != first
     refresh()
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         of(hall, cards=["9H"])
 
 
