@@ -56,6 +56,15 @@ class SanctionAsked:
     carries: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class _Sum:
+    """What sanctions of one kind call for, how many of them stand, and how many it takes."""
+
+    calls_for: SanctionKind
+    count: int
+    limit: int
+
+
 def issue_sanction(*, event_id: int, asked: SanctionAsked, actor: Actor) -> Sanction:
     """Give a sanction; what it adds up to, by the event's terms, is proposed to the head official.
 
@@ -110,12 +119,13 @@ def lift_sanction(*, sanction_id: int, note: str, actor: Actor) -> Sanction:
 
 
 def take_back_sanction(*, event: Event, sanction: Sanction, note: str, actor: Actor) -> None:
-    """Lift a sanction that is in force, and its bar, in a locked event (a step)."""
+    """Lift a sanction that is in force, its bar, and what was proposed because of it (a step)."""
     _settle(sanction, SanctionState.LIFTED, note, actor)
     if sanction.bar is not None:
         Bar.objects.filter(pk=sanction.bar.pk, lifted_at=None).update(lifted_at=timezone.now())
         _announce_tables(event, Q(player=sanction.player_id))
     _record(event, sanction, actor, what="lifted", reason=note)
+    _add_up_no_more(event, sanction, actor)
 
 
 def bring_in_sanction(*, event_id: int, key: str, player_id: int, actor: Actor) -> Sanction:
@@ -287,16 +297,41 @@ def _announce_tables(event: Event, who: Q) -> None:
 
 def _add_up(event: Event, sanction: Sanction, actor: Actor) -> None:
     """Propose what the event's terms make of the sanctions in force."""
+    sum_now = _sum_with(event, sanction)
+    if sum_now is not None and sum_now.count >= sum_now.limit:
+        _propose(event, sanction, sum_now.calls_for, _counted(sum_now.count, sanction.kind), actor)
+
+
+def _add_up_no_more(event: Event, lifted: Sanction, actor: Actor) -> None:
+    """Put aside what was proposed, where too little is left in force for it."""
+    sum_now = _sum_with(event, lifted)
+    if sum_now is None or sum_now.count >= sum_now.limit:
+        return
+    proposed = Sanction.objects.filter(event=event, kind=sum_now.calls_for, state=SanctionState.PROPOSED)
+    note = f"{_counted(sum_now.count, lifted.kind)} in force since sanction {lifted.number} was lifted"
+    for proposal in proposed.filter(**_whom(lifted, sum_now.calls_for)):
+        _settle(proposal, SanctionState.DISMISSED, note, actor)
+        _record(event, proposal, actor, what="not confirmed", reason=note)
+
+
+def _sum_with(event: Event, sanction: Sanction) -> _Sum | None:
+    """How many such sanctions stand, and what they call for; None where they never add up."""
     terms = sanction_terms_of(event)
-    if sanction.kind == SanctionKind.WARNING and terms.warnings_to_removal is not None:
-        count = in_force(event, SanctionKind.WARNING).filter(player=sanction.player_id).count()
-        if count >= terms.warnings_to_removal:
-            _propose(event, sanction, SanctionKind.REMOVAL, _counted(count, "warning"), actor)
-    if sanction.kind == SanctionKind.REMOVAL and terms.removals_to_disqualification is not None:
-        removals = in_force(event, SanctionKind.REMOVAL).filter(entrant=sanction.entrant_id)
-        count = removals.count() if sanction.entrant_id is not None else 0
-        if count >= terms.removals_to_disqualification:
-            _propose(event, sanction, SanctionKind.DISQUALIFICATION, _counted(count, "removal"), actor)
+    calls_for, limit = {
+        SanctionKind.WARNING: (SanctionKind.REMOVAL, terms.warnings_to_removal),
+        SanctionKind.REMOVAL: (SanctionKind.DISQUALIFICATION, terms.removals_to_disqualification),
+    }.get(SanctionKind(sanction.kind), (SanctionKind.DISQUALIFICATION, None))
+    whom = _whom(sanction, calls_for)
+    if limit is None or None in whom.values():
+        return None
+    return _Sum(calls_for, in_force(event, SanctionKind(sanction.kind)).filter(**whom).count(), limit)
+
+
+def _whom(sanction: Sanction, kind: SanctionKind) -> dict[str, int | None]:
+    """Whom a sanction of another kind falls on, that comes of this one."""
+    if kind == SanctionKind.DISQUALIFICATION:
+        return {"entrant": sanction.entrant_id}
+    return {"player": sanction.player_id}
 
 
 def _counted(count: int, what: str) -> str:
@@ -304,11 +339,9 @@ def _counted(count: int, what: str) -> str:
 
 
 def _propose(event: Event, sanction: Sanction, kind: SanctionKind, because: str, actor: Actor) -> None:
-    is_for_entrant = kind == SanctionKind.DISQUALIFICATION
-    whom = {"entrant": sanction.entrant_id} if is_for_entrant else {"player": sanction.player_id}
-    standing = Sanction.objects.filter(event=event, kind=kind, **whom)
+    standing = Sanction.objects.filter(event=event, kind=kind, **_whom(sanction, kind))
     is_out = (
-        is_for_entrant
+        kind == SanctionKind.DISQUALIFICATION
         and sanction.entrant is not None
         and sanction.entrant.state == EntrantState.DISQUALIFIED
     )

@@ -133,6 +133,28 @@ def test_what_is_dismissed_does_nothing(hall: Hall, match: Match) -> None:
         confirm_sanction(sanction_id=proposal.pk, actor=OPERATOR)
 
 
+def test_what_was_proposed_goes_with_what_it_rested_on(hall: Hall, match: Match) -> None:
+    """Also a removal's proposal to disqualify; while enough is left it stands, and it comes again."""
+    adding_up(hall)
+    player = seats_of(match)["A1"]
+    warnings = [give(hall, SanctionKind.WARNING, player) for _ in range(3)]
+    lift_sanction(sanction_id=warnings[0].pk, note="somebody else", actor=OPERATOR)
+    proposal = proposals_of(hall.event).get()
+    lift_sanction(sanction_id=warnings[1].pk, note="somebody else", actor=OPERATOR)
+    proposal.refresh_from_db()
+    assert (proposal.state, proposal.settled_note) == (
+        SanctionState.DISMISSED, "1 warning in force since sanction 2 was lifted",
+    )  # fmt: skip
+    assert AuthorityLine.objects.latest("sequence").facts["what"] == "not confirmed"
+    give(hall, SanctionKind.WARNING, player)
+    confirm_sanction(sanction_id=proposals_of(hall.event).get().pk, actor=OPERATOR)
+    goes = proposals_of(hall.event).get()
+    assert goes.kind == SanctionKind.DISQUALIFICATION
+    removal = Sanction.objects.get(kind=SanctionKind.REMOVAL, state=SanctionState.IN_FORCE)
+    lift_sanction(sanction_id=removal.pk, note="a mistake", actor=OPERATOR)
+    assert not proposals_of(hall.event)
+
+
 def test_without_terms_nothing_adds_up(hall: Hall, match: Match) -> None:
     for _ in range(5):
         give(hall, SanctionKind.WARNING, seats_of(match)["A1"])
