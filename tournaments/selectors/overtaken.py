@@ -15,7 +15,14 @@ from tournaments.errors import UnfitFieldsError
 from tournaments.models import Draw, Entrant, Event, Stage, StageEntry
 from tournaments.pairing.stages.model import Entries
 from tournaments.selectors.pictures import origin_in_words
-from tournaments.selectors.plans import PlannedEvent, due_by_places, key_of, planned_event, siblings_of
+from tournaments.selectors.plans import (
+    PlannedEvent,
+    due_by_places,
+    key_of,
+    planned_event,
+    siblings_of,
+    standing_beside,
+)
 from tournaments.selectors.siblings import has_been_played, members_of
 from tournaments.stage_shape import read_stage_shape
 
@@ -111,7 +118,8 @@ def _overtaken(event: Event, draw: Draw) -> OvertakenDraw | None:
     waits, places = "", tuple[OvertakenPlace, ...]()
     try:
         planned = planned_event(event, undrawn=stage)
-        due = due_by_places(stage, planned, staying=frozenset(content.entrants))
+        staying = standing_beside(stage, planned).union(content.entrants)
+        due = due_by_places(stage, planned, staying=staying)
         places = tuple(_places(draw, content, planned, due))
     except (StageNotOverError, PlacesSharedError, UnfitDrawError, UnfitFieldsError) as refusal:
         waits = _undecided(stage, refusal)

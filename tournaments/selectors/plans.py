@@ -123,6 +123,11 @@ def siblings_of(stage: Stage, planned: PlannedEvent) -> list[Stage]:
     return [other for other in others if share_places(own, planned.stage_plan(other).seeding)]
 
 
+def standing_beside(stage: Stage, planned: PlannedEvent) -> frozenset[int]:
+    """By number who stands in the stages beside one: whoever leaves there keeps the place that led there."""
+    return frozenset().union(*map(members_of, siblings_of(stage, planned)))
+
+
 def _refuse_double(stage: Stage, sibling: Stage, numbers: set[int]) -> None:
     if numbers:
         rows = Entrant.objects.filter(event_id=stage.event_id, number__in=numbers).order_by("number")
@@ -142,8 +147,9 @@ def due_by_places(
 ) -> tuple[int, ...]:
     """Whom the places of the plan send to a stage, by seed; nothing is asked but the places.
 
-    Who has left the event is passed over, but for those `staying` (by number), who left in that stage. Raises
-    StageNotOverError and PlacesSharedError while it is not decided, UnfitDrawError.
+    Who has left the event is passed over, but for those `staying` (by number), who left in that stage or in
+    one drawn beside it. Raises StageNotOverError and PlacesSharedError while it is not decided,
+    UnfitDrawError.
     """
     seeding = planned.stage_plan(stage).seeding
     sources = dict.fromkeys(origin.stage for origin in seeding if not isinstance(origin, Entry))

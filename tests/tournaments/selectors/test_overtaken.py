@@ -251,6 +251,18 @@ def test_who_leaves_a_cup_leaves_the_table_of_the_group_as_it_is(ground: Ground)
     assert not StageEntry.objects.filter(played_out=True).exists()
 
 
+@pytest.mark.parametrize("is_played", [False, True])
+def test_who_leaves_a_cup_leaves_the_minor_cup_drawn_beside_it_as_it_is(
+    ground: Ground, is_played: bool
+) -> None:
+    for stage in (CUP, MINOR):
+        begun(ground, stage) if is_played else ground.draw(stage)
+    told = rehearsed(ground, WithdrawEntrant(entrant_id=ground.entrants[3].pk))
+    assert (told.overtaken, told.draws_undone) == ((), ())
+    make(ground, WithdrawEntrant(entrant_id=ground.entrants[3].pk))
+    assert overtaken_draws(ground.event) == ()
+
+
 def test_results_of_a_group_that_is_over_stand_whatever_the_policy_for_those_who_leave(db: None) -> None:
     policy = {"withdrawn": {"kept": "none", "placed": "not-placed"}}
     groups = (StageKind.ROUND_ROBIN, {"format": {"groups": 2}, "table": policy})

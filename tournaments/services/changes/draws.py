@@ -17,7 +17,7 @@ from tournaments.models import Draw, Event, Stage
 from tournaments.selectors.brackets import published_draws
 from tournaments.selectors.found import found
 from tournaments.selectors.overtaken import is_stale
-from tournaments.selectors.plans import contestants_of, planned_event
+from tournaments.selectors.plans import contestants_of, planned_event, standing_beside
 from tournaments.selectors.reach import stages_fed
 from tournaments.selectors.siblings import has_been_played
 from tournaments.services.draws import set_draw_aside
@@ -104,10 +104,11 @@ def undo_stale_draws(event: Event, *, after: Stage) -> None:
 
 
 def _is_stale(event: Event, stage: Stage, draw: Draw) -> bool:
-    drawn = frozenset(content_from_json(draw.content).entrants)
+    drawn = content_from_json(draw.content).entrants
     try:
         planned = planned_event(event, undrawn=stage)
-        seeds = contestants_of(stage, planned, by_places=True, staying=drawn).seeds
+        staying = standing_beside(stage, planned).union(drawn)
+        seeds = contestants_of(stage, planned, by_places=True, staying=staying).seeds
     except (StageNotOverError, PlacesSharedError, InBothStagesError, UnfitDrawError):
         return True
     return is_stale(draw, seeds)
