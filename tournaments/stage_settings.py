@@ -10,7 +10,7 @@ race target is that of the counting and is not given twice. What concerns the dr
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from scoring.rules.match import Counting, CountingError, Way, read_counting
 from tournaments.errors import FieldProblem, UnfitFieldsError
@@ -38,8 +38,10 @@ class StageSettings:
     table: TableSettings
 
 
-def read_stage_settings(value: Mapping[str, Any]) -> StageSettings:
+def read_stage_settings(value: object) -> StageSettings:
     """The settings a stage's JSON stands for. Raises UnfitFieldsError listing every problem."""
+    if not isinstance(value, Mapping):
+        raise UnfitFieldsError(problems=(FieldProblem(where="settings", problem="must be an object"),))
     problems = [
         FieldProblem(where=str(key), problem="is not known here")
         for key in value

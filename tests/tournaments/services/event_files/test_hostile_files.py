@@ -107,6 +107,8 @@ def set_value(kind: str, place: int, column: str, value: object) -> Callable[[Ro
         (set_value("players", 0, "uid", "me"), "players[0].uid", "cannot be read"),
         (set_value("matches", 0, "is_set_aside", 0), "matches[0].is_set_aside", "must be true or false"),
         (set_value("stages", 0, "settings", {"wine": 1}), "event", "wine is not known here"),
+        (set_value("stages", 0, "settings", ["wine"]), "event", "settings must be an object"),
+        (set_value("stages", 0, "settings", 1.5), "event", "settings must be an object"),
         (
             set_value("stages", 0, "settings", [["\x00"]]),
             "stages[0].settings",
