@@ -41,6 +41,8 @@ class StageTemplate:
 class EventTemplate:
     """One format. `told` says in a sentence what it is, `seen_in` where it is played.
 
+    `grace_minutes` is how long a table waits, where the format says so.
+
     It takes from `least` to `most` entrants: with fewer a stage has nobody to play, with more its rounds are
     more than anybody plays.
     """
@@ -56,6 +58,7 @@ class EventTemplate:
     most: int = MOST_EXPECTED
     rule_set: str = "trinidad-tournament"
     confirmation: Confirmation = Confirmation.BOTH_SIDES
+    grace_minutes: int | None = None
     tables: Callable[[Field], int] = field(default=lambda expected: max(1, expected.entrants // 2))
 
     @property
@@ -202,9 +205,13 @@ TEMPLATES: Final = (
         key="club-pairs-night",
         name="Pairs knockout",
         seen_in="club pairs night",
-        told="Pairs are drawn at random into a knockout; every match is best of three.",
+        told=(
+            "Pairs are drawn at random into a knockout; every match is best of three. Three minutes to reach"
+            " the table."
+        ),
         entrant_kind=EntrantKind.PAIR,
         expected=16,
+        grace_minutes=3,
         stages=(StageTemplate("Knockout", StageKind.KNOCKOUT, _pairs_knockout),),
     ),
     EventTemplate(

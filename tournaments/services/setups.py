@@ -57,8 +57,9 @@ def append_template(*, event: Event, template: str, entrants: int | None, actor:
         numbers = range(1, min(MOST_TABLES, chosen.tables(expected)) + 1)
         Table.objects.bulk_create(Table(event=event, number=number) for number in numbers)
     event.confirmation, event.entrant_kind = chosen.confirmation, chosen.entrant_kind
+    event.grace_minutes = chosen.grace_minutes or event.grace_minutes
     event.expected_entrants = expected.entrants
-    event.save(update_fields=["confirmation", "entrant_kind", "expected_entrants"])
+    event.save(update_fields=["confirmation", "entrant_kind", "grace_minutes", "expected_entrants"])
     announce(Change(event.pk, "event", event.pk))
     return stages
 

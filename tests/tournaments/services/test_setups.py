@@ -125,3 +125,10 @@ def test_a_stage_is_changed_until_it_is_drawn(db: None) -> None:
         change_stage(stage_id=first.pk, details=details, actor=TESTER)
     with pytest.raises(DrawStandsError):
         remove_stage(stage_id=first.pk, actor=TESTER)
+
+
+def test_a_club_night_waits_three_minutes_for_whoever_is_called(db: None) -> None:
+    event = draft()
+    lay_out_template(event_id=event.pk, template="club-pairs-night", actor=TESTER)
+    event.refresh_from_db()
+    assert event.grace_minutes == 3
