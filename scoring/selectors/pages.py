@@ -70,8 +70,7 @@ def sheets_of_match(match: Match) -> tuple[SheetRead, ...]:
 
 def sides_of(match: Match) -> dict[str, str]:
     """The names of the entrants that sit on side A and side B."""
-    names = {"A": match.entrant_a, "B": match.entrant_b}
-    return {side: entrant.name if entrant else "not known yet" for side, entrant in names.items()}
+    return dict(zip("AB", match.sides, strict=True))
 
 
 def sitting_on_page(sitting_id: int) -> Sitting:

@@ -88,6 +88,26 @@ class Match(models.Model):
     def __str__(self) -> str:
         return f"Match {self.number}"
 
+    @property
+    def is_rest(self) -> bool:
+        """Whether entrant A sits out a round: nobody comes to the other side."""
+        is_of_a_table = self.part.startswith(("group-", "swiss"))
+        return self.entrant_b_id is None and (is_of_a_table or self.state == MatchState.FINAL)
+
+    @property
+    def sides(self) -> tuple[str, str]:
+        """Who is on side A and on side B, in words: whoever comes, a bye where nobody does."""
+        return (
+            _side_in_words(self.entrant_a, stays_empty=self.nobody_a),
+            _side_in_words(self.entrant_b, stays_empty=self.nobody_b or self.is_rest),
+        )
+
+
+def _side_in_words(entrant: Entrant | None, *, stays_empty: bool) -> str:
+    if entrant is not None:
+        return entrant.name
+    return "bye" if stays_empty else "to be known"
+
 
 class MatchResult(models.Model):
     """A result of a match. One is current; those it replaced stay on record.

@@ -29,13 +29,12 @@ def rows_in_words(event: Event, rows: RowsByKind) -> tuple[str, ...]:
 
 
 def _match_in_words(match: Match) -> str:
-    sides = (str(side or "to be known") for side in (match.entrant_a, match.entrant_b))
     where = str(match.round)
     if match.part.startswith("group-"):
         where = f"{part_in_words(match.part)}, {where}"
     elif match.part not in {"", MAIN, SWISS}:
         where = part_in_words(match.part)
-    return f"{match.stage}, {where}: {f' {DASH} '.join(sides)}"
+    return f"{match.stage}, {where}: {f' {DASH} '.join(match.sides)}"
 
 
 def _matches_of_results(results: Iterable[int]) -> set[int]:

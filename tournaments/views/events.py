@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from datetime import date
 from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
@@ -46,11 +47,15 @@ class Fixture:
 
 @dataclass(frozen=True, slots=True)
 class RoundShown:
-    """One round with its fixtures, or what one bracket has of it; `anchor` is its place on the page."""
+    """One round with its fixtures, or what one bracket has of it; `anchor` is its place on the page.
+
+    `day` is the one it is played on, if it has its own.
+    """
 
     heading: str
     anchor: str
     fixtures: tuple[Fixture, ...]
+    day: date | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,11 +129,12 @@ def _rounds(stage: Stage, matches: list[Match]) -> Iterator[RoundShown]:
         own = sorted((match for match in matches if match.round_id == a_round.pk), key=_order_of_play)
         anchor = f"round-{stage.position}-{a_round.number}"
         if not (names and own):
-            yield RoundShown(str(a_round), anchor, tuple(map(fixture_of, own)))
+            yield RoundShown(str(a_round), anchor, tuple(map(fixture_of, own)), a_round.plays_on)
             continue
         for part in sorted({match.part for match in own}, key=main_last):
             fixtures = tuple(fixture_of(match) for match in own if match.part == part)
-            yield RoundShown(names[part, a_round.number], f"{anchor}-{part}", fixtures)
+            name = names[part, a_round.number]
+            yield RoundShown(name, f"{anchor}-{part}", fixtures, a_round.plays_on)
 
 
 def _order_of_play(match: Match) -> tuple[bool, int, int]:
@@ -140,16 +146,16 @@ def _order_of_play(match: Match) -> tuple[bool, int, int]:
 def fixture_of(match: Match) -> Fixture:
     """One match as a line, from what `matches_of` has read."""
     result = current_result(match)
-    is_bye = result is not None and result.kind == ResultKind.BYE
+    name_a, name_b = match.sides
     return Fixture(
         match=match,
-        name_a=match.entrant_a.name if match.entrant_a else "to be known",
-        name_b=match.entrant_b.name if match.entrant_b else ("bye" if is_bye else "to be known"),
+        name_a=name_a,
+        name_b=name_b,
         bullseyes=_bullseyes(match, result),
         winner=_winner(result),
         note=_note(result),
         tables=tables_in_words(_tables(match)),
-        is_bye=is_bye,
+        is_bye=match.is_rest or (result is not None and result.kind == ResultKind.BYE),
     )
 
 

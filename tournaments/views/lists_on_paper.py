@@ -3,6 +3,8 @@
 from collections import defaultdict
 from typing import Final
 
+from django.utils.formats import date_format
+
 from tournaments.enums import EntrantState, MatchState
 from tournaments.models import Draw, Event, Match, Round, Stage
 from tournaments.printing.brackets import PrintedBracket, PrintedRound, PrintedTie
@@ -45,7 +47,7 @@ def draws_on_paper(event: Event) -> list[PrintedTable]:
         by_round[match.round_id].append(fixture_of(match))
     return [
         PrintedTable(
-            f"{stage.name}: {a_round}",
+            f"{stage.name}: {_round(a_round)}",
             FIXTURES,
             tuple(_fixture(fixture) for fixture in by_round[a_round.pk]),
             _drawn(a_round, draws),
@@ -114,6 +116,11 @@ def _fixture(fixture: Fixture) -> tuple[str, ...]:
     counted = "" if fixture.bullseyes is None else f"{fixture.bullseyes[0]} to {fixture.bullseyes[1]}"
     told = " ".join(part for part in (counted if not fixture.is_bye else "", fixture.note) if part)
     return str(fixture.match.number), fixture.name_a, fixture.name_b, fixture.tables, told
+
+
+def _round(a_round: Round) -> str:
+    day = "" if a_round.plays_on is None else f", {date_format(a_round.plays_on, 'l j F Y')}"
+    return f"{a_round}{day}"
 
 
 def _drawn(a_round: Round, draws: dict[int, Draw]) -> str:

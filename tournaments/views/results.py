@@ -18,12 +18,14 @@ from tournaments.views.attempts import attempt
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def result(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Ask how a match ended, and record it."""
+    """Ask how a match ended, and record it; without both its sides the page of the match says so."""
     event = event_at(slug)
     actor = actor_of(request)
     allow(actor, Action.CORRECT_RESULT, event)
     rows = Match.objects.select_related("entrant_a", "entrant_b")
     match = found(rows.filter(event=event, number=number), number)
+    if match.entrant_a is None or match.entrant_b is None:
+        return redirect("scoring:match", event.slug, match.number)
     form = ResultForm(match, request.POST or None)
     if request.method == "POST" and form.is_valid():
         outcome = form.outcome()

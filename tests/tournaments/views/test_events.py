@@ -131,3 +131,19 @@ def test_rounds_stand_in_the_order_of_play_and_brackets_by_their_names(client: C
     assert re.findall(r'class="bracket__title">([^<]+)<', bracket) == ["Semi-finals", "Final"]
     assert bracket.count("Third place</h3>") == 1
     assert "Round 1" not in bracket
+
+
+def test_a_league_says_the_day_of_every_round_and_who_rests(client: Client, db: None) -> None:
+    settings = {"calendar": {"first": "2026-06-13", "every_days": 7}, "format": {"legs": 1}}
+    ground = lay_ground(3, (StageKind.LEAGUE, settings))
+    ground.draw()
+    page = page_of(client, "/e/carnival-cup/")
+    days = re.findall(r'<h3 class="round"[^>]*>Round \d <span class="soft">([^<]+)</span></h3>', page)
+    assert days == ["Saturday 13 June 2026", "Saturday 20 June 2026", "Saturday 27 June 2026"]
+    assert page.count('fixture__b soft">bye</span>') == 3
+    assert "to be known" not in page
+    (rest, *_) = (match for match in ground.matches() if match.entrant_b is None)
+    told = page_of(client, f"/e/carnival-cup/matches/{rest.number}/")
+    assert f"{rest.entrant_a} rests in this round." in told
+    assert "day 13 June 2026" in told or "day 20 June 2026" in told or "day 27 June 2026" in told
+    assert "not known yet" not in told

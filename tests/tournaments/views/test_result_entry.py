@@ -137,3 +137,10 @@ def test_no_result_is_asked_for_in_a_finished_event(ann: Client, ground: Ground)
     answer = ann.post(ENTRY, TWO_ONE)
     assert "The event is finished" in answer.content.decode()
     assert not MatchResult.objects.filter(match=first(ground)).exists()
+
+
+def test_a_match_without_both_sides_leads_to_its_page(ann: Client, ground: Ground) -> None:
+    (final,) = (match for match in ground.matches() if match.entrant_a is None)
+    address = f"/e/carnival-cup/matches/{final.number}/"
+    response = ann.get(f"{address}result/")
+    assert (response.status_code, response.headers.get("Location")) == (302, address)
