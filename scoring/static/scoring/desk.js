@@ -179,6 +179,19 @@ export class Desk {
     return this.chain(state, this.items.slice(place + 1), isAtItsTable);
   }
 
+  /** The first of what waits until the hand before it is put right: the sheet has refused that, its keys are pressed. */
+  get awaiting() {
+    const [first] = this.items;
+    const { game_number: game, hand_number: hand } = this.progress;
+    const isLater = first?.game > game || (first?.game === game && first.hand > hand);
+    return isLater && first.refused?.code === "held" ? first : null;
+  }
+
+  /** What waited for this hand to be put right, as it would stand after it. */
+  followersOf(item) {
+    return this.awaiting ? this.chain(this.after(this.local, item).state, this.items, isAtItsTable).moved : [];
+  }
+
   /** What is stuck, and all after it, as it would stand on top of the sheet as it is now. */
   get afterSheet() {
     return this.chain(this.progress, this.items);
@@ -189,10 +202,11 @@ export class Desk {
     const { version, game_number: game, hand_number: hand, no_game: barred } = this.local;
     const before = this.items.find((item) => item.key === this.reopened);
     const { moved } = before && kind === "hand" ? this.afterPuttingRight(body.record) : { moved: [] };
-    const place = before?.place || 1 + Math.max(0, ...this.items.map((item) => item.place));
+    const next = this.awaiting ? this.awaiting.place - 1 : 1 + Math.max(0, ...this.items.map((item) => item.place));
+    const place = before?.place ?? next;
     const item = { key: newKey(), sheet: this.page.sheet, place, kind, body, entry, game, hand, barred };
     if (before) await this.queue.replace([[before, { ...item, expected_version: version }], ...moved]);
-    else await this.queue.add({ ...item, expected_version: version });
+    else await this.queue.add({ ...item, expected_version: version }, this.followersOf(item));
     this.reopened = null;
     await this.reload();
     return this.pump();

@@ -38,6 +38,13 @@ function committed(transaction) {
   });
 }
 
+function change(store, changes) {
+  for (const [hand, changed] of changes) {
+    store.delete(hand.key);
+    store.add({ ...hand, ...changed, refused: null });
+  }
+}
+
 /** Open the device's queue. */
 export async function openQueue() {
   const request = indexedDB.open(DATABASE, 2);
@@ -78,9 +85,16 @@ class Queue {
     return committed(transaction);
   }
 
-  /** Keep a hand; it is on the device's disk when this resolves. */
-  add(hand) {
-    return this.write((store) => store.add({ ...hand, refused: null }));
+  /**
+   * Keep a hand, and with it what is changed of hands that follow it; all is on the device's disk when this resolves.
+   *
+   * @param {[QueuedHand, Object][]} [followers]  as in `replace`
+   */
+  add(hand, followers = []) {
+    return this.write((store) => {
+      store.add({ ...hand, refused: null });
+      change(store, followers);
+    });
   }
 
   /**
@@ -113,11 +127,6 @@ class Queue {
    * @param {[QueuedHand, Object][]} changes  each hand, and what is changed of it
    */
   replace(changes) {
-    return this.write((store) => {
-      for (const [hand, changed] of changes) {
-        store.delete(hand.key);
-        store.add({ ...hand, ...changed, refused: null });
-      }
-    });
+    return this.write((store) => change(store, changes));
   }
 }

@@ -27,14 +27,31 @@ export function list(page, items, ways = () => []) {
 
 /** What is on the sheet beside what is on this phone; a person says what becomes of ours. */
 export function stuckNote(page, desk, meanwhile) {
+  if (desk.awaiting) return awaitingNote(page, desk);
   const [heading, text] = saidOf(desk, meanwhile);
   const words = meanwhile.officials.map((sentence) => element("p", "", element("strong", "", sentence)));
   return note("!", heading, text, ...words, ...sideBySide(page, desk, meanwhile), ...waysOut(page, desk, meanwhile));
 }
 
+/** What was entered after a refused hand follows it by itself; sent before it, it would stand in that one's place. */
+function awaitingNote(page, desk) {
+  const { hand_number: hand } = desk.progress;
+  const out = element("details", "takeback", element("summary", "button", `Hand ${hand} was not played`));
+  const { unfit } = desk.afterSheet;
+  const first = nameOfItem(desk.awaiting);
+  const words = unfit ? unfitWords(unfit) : `${first[0].toUpperCase()}${first.slice(1)} then counts as hand ${hand}, dealt by ${page.seats[desk.progress.dealer]}.`;
+  const sure = element("div", "takeback__sure", element("p", "", words));
+  if (!unfit) sure.append(button(`Leave hand ${hand} out`, () => desk.sendAfter()));
+  out.append(sure);
+  const call = element("a", "button button--plain", "Call an official");
+  call.href = page.urls.call;
+  const text = "Put it right below and send it. What was entered after it waits on this phone, and follows it by itself.";
+  return note("!", `Hand ${hand} was refused.`, text, list(page, desk.items), element("p", "actions", out, call));
+}
+
 function saidOf(desk, meanwhile) {
   const { detail, remedy, code } = desk.stuck.refused;
-  if (code === "held") return ["These hands came after one that was refused.", "Put that one right first, then send these after it."];
+  if (code === "held") return ["What was entered after a refused hand is still here.", "That hand stands now, and this was entered for another score or dealer."];
   if (code !== "stale-sheet") return [detail, remedy || ""];
   if (meanwhile.version === null) return [`${plural(desk.items.length, "hand")} not sent.`, "The sheet has moved on: looking at what stands there."];
   if (!meanwhile.isRuled) return [detail, remedy || ""];

@@ -23,7 +23,10 @@ export function showUnsent(place, page, desk, more) {
   if (place.dataset.shown === key) return;
   place.dataset.shown = key;
   const shown = noteOf(page, desk, more);
+  const opened = place.querySelector("details[open]")?.className;
   place.replaceChildren(...(shown ? [shown] : []));
+  const folded = place.querySelector("details");
+  if (folded && folded.className === opened) folded.open = true; // news does not close what somebody reads
 }
 
 function noteOf(page, desk, more) {

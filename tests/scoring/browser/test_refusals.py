@@ -5,9 +5,10 @@ from playwright.sync_api import expect
 
 from scoring.enums import LineKind
 from scoring.models import ScoreSheet
-from tests.looking import Keep
+from tests.looking import Keep, check
 from tests.scoring.browser.devices import Devices
 from tests.scoring.browser.hands import simple_keys
+from tests.scoring.browser.test_offline import cut_off, kicks_on, reconnect
 
 pytestmark = pytest.mark.browser
 
@@ -33,6 +34,40 @@ def test_the_field_is_marked_and_the_entry_kept(
     expect(phone.title).to_have_text("Game 1 · hand 2")
     phone.shows_score("3", "1")
     assert sheet.counted_hands.count() == 1
+
+
+def test_what_was_entered_after_a_refused_hand_comes_after_it_on_the_sheet(
+    devices: Devices, sheet: ScoreSheet, keep_picture: Keep
+) -> None:
+    phone = devices.at_table(sheet)
+    cut_off(phone)
+    phone.enter_and_send(simple_keys("9", "D", high="none", low="none", jack="A"))
+    phone.enter_and_send(simple_keys("8", "D"))
+    phone.enter_and_send(simple_keys("7", "D"))
+    reconnect(phone)
+    expect(phone.page.get_by_text("Hand 1 was refused.")).to_be_visible()
+    expect(phone.page.get_by_role("button", name="send mine")).to_have_count(0)
+    check(phone.page, "held phone", keep_picture)
+    phone.enter({"high": "A", "low": "B"})
+    phone.send()
+    expect(phone.title).to_have_text("Game 1 · hand 4")
+    expect(phone.connection).to_have_text("In play")
+    assert kicks_on(sheet) == ["9D", "8D", "7D"]
+
+
+def test_a_refused_hand_that_was_not_played_is_left_out_by_a_person(
+    devices: Devices, sheet: ScoreSheet
+) -> None:
+    phone = devices.at_table(sheet)
+    cut_off(phone)
+    phone.enter_and_send(simple_keys("9", "D", high="none", low="none", jack="A"))
+    phone.enter_and_send(simple_keys("8", "D"))
+    reconnect(phone)
+    phone.tap(phone.page.get_by_text("Hand 1 was not played"))
+    phone.tap(phone.page.get_by_role("button", name="Leave hand 1 out"))
+    expect(phone.title).to_have_text("Game 1 · hand 2")
+    expect(phone.connection).to_have_text("In play")
+    assert kicks_on(sheet) == ["8D"]
 
 
 def test_a_wrong_kick_opens_its_step_again(devices: Devices, sheet: ScoreSheet) -> None:
