@@ -12,7 +12,13 @@ from tournaments.enums import MatchState
 
 FINGERPRINT: Final = "fingerprint"
 NOT_ANSWERS: Final[Container[str]] = frozenset({"csrfmiddlewaretoken", FINGERPRINT, "do", "other_kind"})
-NUMBERS: Final = (("score", "Chalks of the game"), ("bullseyes", "Bullseyes"))
+NUMBERS: Final = (
+    ("score", "Chalks of the game"),
+    ("bullseyes", "Bullseyes"),
+    ("chalks", "Chalks of all games"),
+    ("hang_jacks", "Hang Jacks of all games"),
+)
+"""What a sheet counts; the last two decide nothing in a game, and may decide a place in the standings."""
 
 
 @dataclass(frozen=True, slots=True)

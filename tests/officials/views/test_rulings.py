@@ -79,6 +79,23 @@ def test_a_ruling_is_shown_then_applied(olga, sheet):
     assert "2 chalks to the other side" in read.lower()
 
 
+def told_by(page):
+    """What a page that shows an effect tells: before and after, by what changes."""
+    return {line.what: (line.before, line.after) for line in page.context["lines"]}
+
+
+def test_what_counts_over_all_games_is_shown_as_well(olga, sheet):
+    """The game stays won as it was; chalks and Hang Jacks, which break ties in the standings, do not."""
+    play_game(sheet)
+    called(olga, sheet)
+    at = f"/sheets/{sheet.pk}/ruling/"
+    told = told_by(olga.post(at, answers(side="A", concern="last-hand", chalks="1")))
+    assert "Bullseyes" not in told
+    assert told["Chalks of all games"] == ("16 to 4", "16 to 5")
+    told = told_by(olga.post(at, answers(concern="last-hand", remedies=["restart-game"], chalks="")))
+    assert told["Hang Jacks of all games"] == ("3 to 0", "0 to 0")
+
+
 def test_a_standard_is_one_tap(olga, sheet):
     called(olga, sheet)
     ruling = ruled(olga, sheet, standard="1", remedies=[], chalks="")
