@@ -122,7 +122,11 @@ class SanctionForm(forms.Form):
     for_match_only = forms.BooleanField(label="Removed from this match only", required=False)
     reason = forms.CharField(label="Why", max_length=1000, widget=forms.Textarea(attrs={"rows": 2}))
     article = forms.CharField(label="Article", max_length=20, required=False, initial="9.12")
-    carries = forms.BooleanField(label="Carry it to later events of the same organizer", required=False)
+    carries = forms.BooleanField(
+        label="Carry it to later events of the same organizer",
+        required=False,
+        help_text="A warning or a removal: it waits there for the same person.",
+    )
 
     def __init__(self, event: Event, *args: Any, **more: Any) -> None:
         """Offer the people, entrants and matches of one event."""
@@ -131,6 +135,12 @@ class SanctionForm(forms.Form):
         fields["player"].queryset = players_of(event)
         fields["entrant"].queryset = Entrant.objects.filter(event=event, state=EntrantState.ENTERED)
         fields["match"].queryset = Match.objects.filter(event=event, entrant_a__isnull=False)
+
+    @property
+    def disqualified(self) -> Entrant | None:
+        """Whom a form that is valid sends away, if it is a disqualification of somebody."""
+        given = self.cleaned_data
+        return given["entrant"] if given["kind"] == SanctionKind.DISQUALIFICATION else None
 
 
 class NoteForm(forms.Form):

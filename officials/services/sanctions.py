@@ -30,7 +30,12 @@ from tournaments.errors import FieldProblem, ForeignObjectError, UnfitFieldsErro
 from tournaments.live import Change, announce
 from tournaments.models import Bar, Entrant, Event, Match, Membership, Player, Seat
 from tournaments.services.changes.departures import DisqualifyEntrant
-from tournaments.services.corrections import locked_with_matches, write_change
+from tournaments.services.corrections import (
+    Rehearsal,
+    locked_with_matches,
+    rehearse_change,
+    write_change,
+)
 from tournaments.services.locks import locked_event, owner_of
 from tournaments.transactions import durable_transaction, require_transaction
 
@@ -42,7 +47,7 @@ class SanctionAsked:
     """A sanction as an official gives it: ids of the player (of the entrant where one is disqualified).
 
     `match_id` is where it happened; `for_match_only` removes from that match alone. `carries` takes it to
-    later events of the same organizer.
+    later events of the same organizer. `shown` names what a disqualification was shown to touch.
     """
 
     kind: SanctionKind
@@ -54,6 +59,7 @@ class SanctionAsked:
     call_id: int | None = None
     article: str = "9.12"
     carries: bool = False
+    shown: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +75,7 @@ def issue_sanction(*, event_id: int, asked: SanctionAsked, actor: Actor) -> Sanc
     """Give a sanction; what it adds up to, by the event's terms, is proposed to the head official.
 
     Raises UnfitFieldsError, ForeignObjectError, EntrantNotInEventError for an entrant that is out already,
-    NotFoundError.
+    ConsequencesChangedError where it would touch something else than was shown, NotFoundError.
     """
     with durable_transaction():
         return give_sanction(event=_locked(event_id, asked.kind), asked=asked, actor=actor)
@@ -79,19 +85,27 @@ def give_sanction(*, event: Event, asked: SanctionAsked, actor: Actor) -> Sancti
     """Give a sanction in a locked event (a step); for the rest as `issue_sanction`."""
     _check(event, asked)
     sanction = _add(event, asked, SanctionState.IN_FORCE, actor)
-    _put_in_force(event, sanction, actor)
+    _put_in_force(event, sanction, actor, shown=asked.shown)
     return sanction
 
 
-def confirm_sanction(*, sanction_id: int, note: str = "", actor: Actor) -> Sanction:
-    """Put what was proposed in force. Raises SanctionSettledError, NotFoundError, what the effect raises."""
+def rehearse_disqualification(*, event_id: int, entrant_id: int, actor: Actor) -> Rehearsal:
+    """Tell all that disqualifying an entrant touches. Raises EntrantNotInEventError, MatchesInPlayError."""
+    return rehearse_change(event_id=event_id, change=DisqualifyEntrant(entrant_id=entrant_id), actor=actor)
+
+
+def confirm_sanction(*, sanction_id: int, note: str = "", shown: str | None = None, actor: Actor) -> Sanction:
+    """Put what was proposed in force, as it was `shown`.
+
+    Raises SanctionSettledError, NotFoundError, what the effect raises.
+    """
     event_id = owner_of(Sanction, sanction_id, "event_id")
     kind = SanctionKind(Sanction.objects.filter(pk=sanction_id).values_list("kind", flat=True)[0])
     with durable_transaction():
         event = _locked(event_id, kind)
         sanction = _open(sanction_id, SanctionState.PROPOSED)
         _settle(sanction, SanctionState.IN_FORCE, note, actor)
-        _put_in_force(event, sanction, actor)
+        _put_in_force(event, sanction, actor, shown=shown)
         return sanction
 
 
@@ -266,7 +280,7 @@ def _add(
     return sanction
 
 
-def _put_in_force(event: Event, sanction: Sanction, actor: Actor) -> None:
+def _put_in_force(event: Event, sanction: Sanction, actor: Actor, *, shown: str | None = None) -> None:
     """Do what a sanction does, propose what it adds up to, and put it on the record of authority."""
     if sanction.kind == SanctionKind.REMOVAL and sanction.player_id is not None:
         sanction.bar = Bar.objects.create(
@@ -280,7 +294,7 @@ def _put_in_force(event: Event, sanction: Sanction, actor: Actor) -> None:
         _announce_tables(event, Q(player=sanction.player_id))
     if sanction.kind == SanctionKind.DISQUALIFICATION and sanction.entrant_id is not None:
         change = DisqualifyEntrant(entrant_id=sanction.entrant_id)
-        write_change(event=event, change=change, reason=sanction.reason, actor=actor)
+        write_change(event=event, change=change, reason=sanction.reason, shown=shown, actor=actor)
         _announce_tables(event, Q(player__memberships__entrant=sanction.entrant_id))
     _add_up(event, sanction, actor)
     _record(event, sanction, actor, what="given", reason=sanction.reason)

@@ -1,5 +1,7 @@
 """Sanctions, for officials alone: given, proposed, decided, lifted, brought in from earlier events."""
 
+from typing import Final
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -7,7 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from officials.access import Action, Actor, actor_of, allow, is_allowed
-from officials.enums import SanctionState
+from officials.enums import SanctionKind, SanctionState
 from officials.models import Sanction
 from officials.selectors.sanctions import (
     carried_to,
@@ -23,6 +25,7 @@ from officials.services.sanctions import (
     issue_sanction,
     leave_out_sanction,
     lift_sanction,
+    rehearse_disqualification,
     set_sanction_terms,
 )
 from officials.substitute_forms import CarriedForm, NoteForm, SanctionForm, SanctionTermsForm
@@ -30,39 +33,39 @@ from officials.views.attempts import attempt, refusal_of
 from officials.views.lookups import event_for
 from tournaments.models import Event
 from tournaments.selectors.announcements import live_page
+from tournaments.services.corrections import Rehearsal
+
+SHOWN: Final = "shown"
+"""The field that names what a disqualification was shown to touch."""
+
+NOT_ANSWERS: Final = frozenset({"csrfmiddlewaretoken", SHOWN})
+STILL_OUT: Final = (
+    "The sanction is lifted. {whom} stays out, and what was decided against it stands, until its "
+    "disqualification is undone under Corrections."
+)
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def sanctions(request: HttpRequest, slug: str) -> HttpResponse:
-    """What stands, what is proposed and what is carried here; give a sanction."""
+    """What stands, what is proposed and what is carried here; give a sanction.
+
+    A disqualification decides matches: what it touches is shown first, and given as it was shown.
+    """
     event, actor = event_for(request, slug, Action.VIEW_SANCTIONS), actor_of(request)
-    live = live_page(f"calls:{slug}")
     form = SanctionForm(event, request.POST or None)
     if request.method == "POST":
         allow(actor, Action.SANCTION, event)
-        given = attempt(form, lambda: _given(event, form, actor)) if form.is_valid() else None
+    if request.method != "POST" or not form.is_valid():
+        return _page(request, event, form)
+    shown, goes = request.POST.get(SHOWN, ""), form.disqualified
+    if goes is None or shown:
+        given = attempt(form, lambda: _given(event, form, shown, actor))
         if given is not None:
             messages.success(request, f"{given.get_kind_display()} for {given.whom}: on record.")
             return redirect("officials:sanctions", slug)
-    found = list(sanctions_of(event))
-    terms = sanction_terms_of(event)
-    context = {
-        "live": live,
-        "event": event,
-        "form": form,
-        "proposals": [each for each in found if each.state == SanctionState.PROPOSED],
-        "others": [each for each in found if each.state != SanctionState.PROPOSED],
-        "carried": carried_to(event),
-        "may_confirm": is_allowed(actor, Action.CONFIRM_SANCTION, event),
-        "terms": SanctionTermsForm(
-            initial={
-                "warnings_to_removal": terms.warnings_to_removal,
-                "removals_to_disqualification": terms.removals_to_disqualification,
-            }
-        ),
-    }
-    return render(request, "officials/sanctions.html", context, status=422 if form.errors else 200)
+    rehearsal = attempt(form, lambda: _rehearsed(event, goes.pk, actor)) if goes is not None else None
+    return _page(request, event, form, rehearsal)
 
 
 @require_POST
@@ -70,15 +73,21 @@ def decide(request: HttpRequest, sanction_id: int) -> HttpResponse:
     """Confirm a proposed sanction, dismiss it, or lift one that stands."""
     sanction, actor = sanction_at_door(sanction_id), actor_of(request)
     allow(actor, Action.CONFIRM_SANCTION, sanction)
-    decisions = {"confirm": confirm_sanction, "dismiss": dismiss_sanction, "lift": lift_sanction}
-    decision = decisions.get(request.POST.get("do", ""))
+    event, do, shown = sanction.event, request.POST.get("do", ""), request.POST.get(SHOWN, "")
+    goes = sanction.entrant_id if sanction.kind == SanctionKind.DISQUALIFICATION else None
     form = NoteForm(request.POST)
-    if decision is not None and form.is_valid():
+    if goes is not None and do == "confirm" and sanction.state == SanctionState.PROPOSED and not shown:
+        rehearsal = attempt(form, lambda: _rehearsed(event, goes, actor))
+        if rehearsal is not None:
+            return _page(request, event, SanctionForm(event), rehearsal)
+    if form.is_valid():
         note = form.cleaned_data["note"]
-        refusal = refusal_of(lambda: decision(sanction_id=sanction.pk, note=note, actor=actor))
+        refusal = refusal_of(lambda: _decided(sanction, do, note, shown, actor))
         if refusal:
             messages.error(request, refusal)
-    return redirect("officials:sanctions", sanction.event.slug)
+        elif goes is not None and do == "lift":
+            messages.warning(request, STILL_OUT.format(whom=sanction.whom))
+    return redirect("officials:sanctions", event.slug)
 
 
 @require_POST
@@ -112,7 +121,47 @@ def terms(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("officials:sanctions", slug)
 
 
-def _given(event: Event, form: SanctionForm, actor: Actor) -> Sanction:
+def _page(
+    request: HttpRequest, event: Event, form: SanctionForm, rehearsal: Rehearsal | None = None
+) -> HttpResponse:
+    """The page; what a disqualification touches stands above, with the answers it was shown for."""
+    found = list(sanctions_of(event))
+    terms = sanction_terms_of(event)
+    context = {
+        "live": live_page(f"calls:{event.slug}"),
+        "event": event,
+        "form": form,
+        "rehearsal": rehearsal,
+        "sent_to": request.path,
+        "answers": [(name, value) for name, value in request.POST.items() if name not in NOT_ANSWERS],
+        "proposals": [each for each in found if each.state == SanctionState.PROPOSED],
+        "others": [each for each in found if each.state != SanctionState.PROPOSED],
+        "carried": carried_to(event),
+        "may_confirm": is_allowed(actor_of(request), Action.CONFIRM_SANCTION, event),
+        "terms": SanctionTermsForm(
+            initial={
+                "warnings_to_removal": terms.warnings_to_removal,
+                "removals_to_disqualification": terms.removals_to_disqualification,
+            }
+        ),
+    }
+    return render(request, "officials/sanctions.html", context, status=422 if form.errors else 200)
+
+
+def _decided(sanction: Sanction, do: str, note: str, shown: str, actor: Actor) -> None:
+    if do == "confirm":
+        confirm_sanction(sanction_id=sanction.pk, note=note, shown=shown or None, actor=actor)
+    elif do == "dismiss":
+        dismiss_sanction(sanction_id=sanction.pk, note=note, actor=actor)
+    elif do == "lift":
+        lift_sanction(sanction_id=sanction.pk, note=note, actor=actor)
+
+
+def _rehearsed(event: Event, entrant_id: int, actor: Actor) -> Rehearsal:
+    return rehearse_disqualification(event_id=event.pk, entrant_id=entrant_id, actor=actor)
+
+
+def _given(event: Event, form: SanctionForm, shown: str, actor: Actor) -> Sanction:
     given = form.cleaned_data
     ids = {
         name: row.pk if (row := given[name]) is not None else None for name in ("player", "entrant", "match")
@@ -126,5 +175,6 @@ def _given(event: Event, form: SanctionForm, actor: Actor) -> Sanction:
         for_match_only=given["for_match_only"],
         article=given["article"],
         carries=given["carries"],
+        shown=shown or None,
     )
     return issue_sanction(event_id=event.pk, asked=asked, actor=actor)

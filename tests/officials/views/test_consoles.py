@@ -18,8 +18,8 @@ from scoring.models import ScoreSheet
 from tests.officials.conftest import NOW, add_person
 from tests.scoring.ground import Hall, a_hand, a_key, build_hall, open_sitting, seats_of
 from tests.scoring.substitutes import approve, ask
-from tournaments.enums import Side, SubstituteKind
-from tournaments.models import Bar, Player
+from tournaments.enums import EntrantState, MatchState, Side, SubstituteKind
+from tournaments.models import Bar, Entrant, Player
 
 pytestmark = pytest.mark.integration
 
@@ -244,10 +244,40 @@ def test_the_form_of_seats_begins_with_the_seat_to_change(hall: Hall, sheet: Sco
     assert form["seat"].initial == "B2"
 
 
+def disqualified(hal: Client, entrant: int, at: str = SANCTIONS, **sent: str) -> None:
+    """Send an entrant away as the page asks it: what it touches is shown first, and nothing is done yet."""
+    sent = sent or {"kind": "disqualification", "entrant": str(entrant), "reason": "x", "article": "9.12"}
+    page = hal.post(at, sent)
+    assert Entrant.objects.get(pk=entrant).state == EntrantState.ENTERED
+    touched = page.context["rehearsal"]
+    assert f"{touched.subject}: what it does" in page.content.decode()
+    hal.post(at, sent | {"shown": touched.fingerprint})
+    assert Entrant.objects.get(pk=entrant).state == EntrantState.DISQUALIFIED
+
+
+def test_a_disqualification_is_given_as_it_was_shown(hall: Hall, sheet: ScoreSheet) -> None:
+    """Also one that the event's terms proposed; whoever lifts it hears that the entrant stays out."""
+    hal = signed_in(hall, "hal", RoleKind.HEAD_OFFICIAL)
+    waiting = hall.schedule(0, 2, tables=(1,))
+    entrant, player = hall.entrants[0].pk, seats_of(sheet.sitting.match)["A1"]
+    stale = {"kind": "disqualification", "entrant": entrant, "reason": "x", "shown": "0" * 64}
+    assert hal.post(SANCTIONS, stale).status_code == 422
+    assert not Sanction.objects.exists()
+    hal.post(f"{SANCTIONS}terms/", {"warnings_to_removal": "", "removals_to_disqualification": "1"})
+    hal.post(SANCTIONS, {"kind": "removal", "player": player, "reason": "shouting", "article": "9.12"})
+    proposal = Sanction.objects.get(kind=SanctionKind.DISQUALIFICATION)
+    disqualified(hal, entrant, f"/sanctions/{proposal.pk}/decide/", do="confirm", note="both of them")
+    waiting.refresh_from_db()
+    proposal.refresh_from_db()
+    assert (waiting.state, proposal.settled_note) == (MatchState.FINAL, "both of them")
+    told = hal.post(f"/sanctions/{proposal.pk}/decide/", {"do": "lift", "note": "no"}, follow=True)
+    assert "stays out" in told.content.decode()
+
+
 def test_a_disqualified_entrant_at_a_table_is_for_a_ruling(hall: Hall, sheet: ScoreSheet) -> None:
     hal = signed_in(hall, "hal", RoleKind.HEAD_OFFICIAL)
     entrant = hall.entrants[0].pk
-    hal.post(SANCTIONS, {"kind": "disqualification", "entrant": entrant, "reason": "x", "article": "9.12"})
+    disqualified(hal, entrant)
     assert "end the match by a ruling" in hal.get(CONSOLE).content.decode()
     page = signed_in(hall, "sue", RoleKind.SCORER).get(f"/sheets/{sheet.pk}/").content.decode()
     assert "their entrant was disqualified" in page
