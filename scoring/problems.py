@@ -185,6 +185,10 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
         "The pen is taken", "Another device has taken the pen a moment ago.", _LOOK_AGAIN
     ),
     "pen-counts-from-one": on_content("Below one", "Pens are counted from one.", _LOOK_AGAIN),
+    "unsent-hands-told-once-per-device": on_conflict(
+        "Told already", "This device has told what it holds back a moment ago.", _LOOK_AGAIN
+    ),
+    "unsent-hands-are-some": on_content("Below one", "Hands held back are counted from one.", _LOOK_AGAIN),
     "sheet-counts-from-one": on_content("Below one", "Games and hands are counted from one.", _LOOK_AGAIN),
     "one-scoresheet-per-sitting": on_conflict(
         "Opened already", "The sheet of this sitting is open already.", "Go on with the sheet that is there."
