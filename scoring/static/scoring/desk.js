@@ -268,7 +268,8 @@ export class Desk {
     const url = item.kind === "cut" ? this.page.urls.api_cut : this.page.urls.api_hands;
     const { kind, answer } = await send(url, body, this.told.token);
     this.isReached = kind !== "later";
-    if (kind === "later") {
+    this.shut = kind === "shut" ? answer : null;
+    if (kind === "later" || kind === "shut") {
       this.wait = Math.min((this.wait || FIRST_PAUSE / 2) * 2, LONGEST_PAUSE);
       this.pause = setTimeout(() => this.pump(), this.wait);
       return false;

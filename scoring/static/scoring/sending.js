@@ -3,7 +3,8 @@
  *
  * An answer is one of: `taken` (it stands on the sheet, now or from before), `refused` (judged, and it cannot
  * stand), `conflict` (the sheet has moved on, or takes no hands now), `elsewhere` (another device has taken the
- * pen over; the hand can go once it is taken back), `later` (no answer: try again).
+ * pen over; the hand can go once it is taken back), `shut` (whoever sends it may not write here now: it waits until
+ * the table's card is scanned again), `later` (no answer: try again).
  */
 
 const PATIENCE = 12_000;
@@ -35,7 +36,7 @@ export async function read(url) {
 export async function readPiece(url) {
   try {
     const response = await ask(url, { headers: { Accept: "text/html" } });
-    return response.ok ? await response.text() : null;
+    return response.ok && !response.redirected ? await response.text() : null; // not the page to sign in
   } catch {
     return null;
   }
@@ -46,7 +47,7 @@ export function tokenFor(page) {
   return document.cookie.match(/(?:^|; )csrftoken=([^;]+)/)?.[1] || page;
 }
 
-const KINDS = { 200: "taken", 201: "taken", 422: "refused" };
+const KINDS = { 200: "taken", 201: "taken", 422: "refused", 401: "shut", 403: "shut" };
 
 /**
  * Send one submission of the queue.

@@ -19,7 +19,7 @@ import { nameOfItem } from "./take_back.js";
 export function showUnsent(place, page, desk, more) {
   const { items, isWatching, isStopped, reopened, progress } = desk;
   const waiting = items.map((item) => [item.key, item.refused && item.refused.code]);
-  const key = JSON.stringify([waiting, more.meanwhile, more.isTold, isWatching, isStopped, reopened, progress.version]);
+  const key = JSON.stringify([waiting, desk.shut?.code, more.meanwhile, more.isTold, isWatching, isStopped, reopened, progress.version]);
   if (place.dataset.shown === key) return;
   place.dataset.shown = key;
   const shown = noteOf(page, desk, more);
@@ -35,6 +35,7 @@ function noteOf(page, desk, more) {
   if (desk.isWatching) return keptNote(page, desk, more);
   if (desk.stuck) return stuckNote(page, desk, more.meanwhile);
   if (desk.reopened) return reopenedNote(desk);
+  if (desk.shut) return shutNote(page, desk);
   return waitingNote(page, desk, more.putRight);
 }
 
@@ -56,6 +57,14 @@ function waitingNote(page, desk, putRight) {
   };
   const again = element("p", "actions", button("Try now", () => desk.pump()));
   return element("details", "note note--unsent note--line", summary, list(page, items, ways), again);
+}
+
+/** This device may not write here any more, or not as who is signed in: entering goes on, and what waits stays. */
+function shutNote(page, desk) {
+  const { items, shut } = desk;
+  const it = items.length === 1 ? "It is kept on this phone, and goes" : "They are kept on this phone, and each goes";
+  const text = `${shut.detail} ${it} by itself once the card of this table is scanned again, or somebody who may write here signs in.`;
+  return note("!", `${plural(items.length, "hand")} not sent.`, text, list(page, items));
 }
 
 /** Another device has taken over; what was entered here and has not gone is kept, and offered. */
@@ -97,7 +106,7 @@ export function connectionOf(desk) {
   if (desk.isStopped) return length > 0 ? unsent : null;
   if (desk.isWatching) return length > 0 ? unsent : { text: "Watching", kind: "not-started" };
   if (desk.stuck) return { text: "Look below", kind: "disputed" };
-  if (length > 0 && (desk.reopened || !desk.isReached)) return unsent;
+  if (length > 0 && (desk.reopened || desk.shut || !desk.isReached)) return unsent;
   if (length > 0) return { text: "Sending…", kind: "not-started" };
   return desk.isReached ? null : { text: "Offline", kind: "called" };
 }

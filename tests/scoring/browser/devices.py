@@ -46,11 +46,15 @@ class Devices:
 
     def at_table_of(self, table: Table, device: Mapping[str, Any], **more: Any) -> Page:
         """Scan the card of a table with a device."""
+        return self.open(self.card_of(table).removeprefix(self.site), device, **more)
+
+    def card_of(self, table: Table) -> str:
+        """The address on a new card of a table."""
         first, last = hold_now(table.event)
         _, token = issue_table_link(
             event_id=table.event_id, table_id=table.pk, first_day=first, last_day=last, actor=OPERATOR
         )
-        return self.open(f"/t/{token}/", device, **more)
+        return f"{self.site}/t/{token}/"
 
 
 @dataclass

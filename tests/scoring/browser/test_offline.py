@@ -1,9 +1,10 @@
 """A bad network: hands are kept on the device, sent in order when it is back, and counted exactly once."""
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import Route, expect
 
-from officials.models import Call
+from officials.models import Call, TableLink
 from officials.rulings.irregularities import Irregularity
 from scoring.enums import LineKind
 from scoring.models import ScoreSheet
@@ -181,3 +182,28 @@ def test_two_devices_are_settled_by_a_person(devices: Devices, sheet: ScoreSheet
     expect(phone.title).to_have_text("Game 1 · hand 4")
     assert kicks_on(sheet) == ["9H", "9D", "9H"]
     phone.shows_score("6", "3")
+
+
+def test_without_the_right_to_write_hands_wait_and_go_once_the_card_is_scanned_again(
+    devices: Devices, sheet: ScoreSheet, keep_picture: Keep
+) -> None:
+    phone = devices.at_table(sheet)
+    phone.enter_and_send(simple_keys("9", "D"))
+    cut_off(phone)
+    phone.enter_and_send(simple_keys("8", "D"))
+    TableLink.objects.update(revoked_at=timezone.now())
+    reconnect(phone)
+    expect(phone.page.get_by_text("by itself once the card of this table is scanned")).to_be_visible()
+    expect(phone.page.get_by_role("button", name="mine")).to_have_count(0)
+    expect(phone.connection).to_have_text("1 hand not sent")
+    check(phone.page, "shut out phone", keep_picture)
+    phone.enter_and_send(simple_keys("7", "D"))
+    expect(phone.connection).to_have_text("2 hands not sent")
+    piece = "import('/static/scoring/sending.js').then(({ readPiece }) => readPiece('./history/'))"
+    assert phone.page.evaluate(piece) is None
+
+    phone.page.context.new_page().goto(devices.card_of(sheet.sitting.table))
+    phone.page.evaluate("window.dispatchEvent(new Event('online'))")
+    expect(phone.title).to_have_text("Game 1 · hand 4")
+    expect(phone.connection).to_have_text("In play")
+    assert kicks_on(sheet) == ["9D", "8D", "7D"]
