@@ -21,11 +21,13 @@ from scoring.views.sheet_page import Lane, Shown, lanes_of, table_of
 from tournaments.enums import EventState, MatchState, ResultKind, SittingState
 from tournaments.models import Match, MatchResult, Sitting
 from tournaments.selectors.announcements import live_page
+from tournaments.selectors.brackets import winning_side
 from tournaments.selectors.even_matches import is_undecided
 from tournaments.selectors.events import event_at
 from tournaments.selectors.found import found
 from tournaments.selectors.matches import matches_of
 
+CALLS: Final = frozenset({LineKind.OFFICIAL_CALLED, LineKind.CALL_CLOSED})
 OPEN_STATES: Final = frozenset({SheetState.IN_PLAY, SheetState.FROZEN})
 
 KIND_WORDS: Final = {
@@ -61,6 +63,8 @@ class SheetShown:
     sheet_id: int
     may_enter: bool
     may_call: bool
+    is_called: bool
+    may_rule: bool
     may_seat: bool
     has_rulings: bool
 
@@ -137,7 +141,8 @@ def _match_totals(shown: Match, result: MatchResult | None) -> tuple[SideTotal, 
     if result is None:
         return ()
     totals = _totals(sides_of(shown), {"A": result.bullseyes_a, "B": result.bullseyes_b})
-    return tuple(replace(side, has_won=side.letter == result.winner) for side in totals)
+    winner = winning_side(result.winner, result.bullseyes_a, result.bullseyes_b)
+    return tuple(replace(side, has_won=side.letter == winner) for side in totals)
 
 
 def _is_not_as_on(sheets: list[SheetShown], result: MatchResult) -> bool:
@@ -186,10 +191,20 @@ def _sheet_shown(read: SheetRead, actor: Actor) -> SheetShown:
         sheet_id=sheet.pk,
         may_enter=sheet.state != SheetState.OFFICIAL and is_allowed(actor, Action.ENTER_HAND, sheet),
         may_call=sheet.state in MAY_BE_STOPPED and is_allowed(actor, Action.CALL_OFFICIAL, sheet),
+        is_called=_is_called(read) and is_allowed(actor, Action.CALL_OFFICIAL, sheet),
+        may_rule=sheet.state == SheetState.OFFICIAL
+        and is_allowed(actor, Action.RULE, sheet)
+        and is_allowed(actor, Action.CORRECT_RESULT, sheet),
         may_seat=sheet.state in SEATS_MAY_CHANGE and is_allowed(actor, Action.SEAT_SUBSTITUTE, sheet),
         has_rulings=any(line.kind == LineKind.RULING for line in read.lines)
         and is_allowed(actor, Action.VIEW_CALL, sheet),
     )
+
+
+def _is_called(read: SheetRead) -> bool:
+    """Whether the last call on the sheet is open; it stops the sheet, and so may an appeal."""
+    kinds = (line.kind for line in reversed(read.lines))
+    return next((kind for kind in kinds if kind in CALLS), None) == LineKind.OFFICIAL_CALLED
 
 
 def _line_ups(shown: Match, actor: Actor) -> list[tuple[str, str]]:

@@ -4,9 +4,10 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Final
 
-from tournaments.enums import MembershipRole
+from tournaments.enums import MembershipRole, Side
 from tournaments.listing import Listing, Value
 from tournaments.models import Draw, Entrant, Event, Match
+from tournaments.selectors.brackets import winning_side
 from tournaments.selectors.entry import entrants_in_public, entrants_on_file
 from tournaments.selectors.events import stages_of
 from tournaments.selectors.matches import matches_of
@@ -113,7 +114,8 @@ def _match(match: Match) -> tuple[Value, ...]:
     result = next(iter(match.current_results), None)  # type: ignore[attr-defined] # set by the prefetch
     counted: tuple[Value, ...] = ("",) * 8
     if result is not None:
-        winner = {"A": match.entrant_a, "B": match.entrant_b}.get(result.winner)
+        side = winning_side(result.winner, result.bullseyes_a, result.bullseyes_b)
+        winner = None if side is None else {Side.A: match.entrant_a, Side.B: match.entrant_b}[side]
         counted = (
             result.bullseyes_a, result.bullseyes_b, result.hang_jacks_a, result.hang_jacks_b,
             result.chalks_a, result.chalks_b, winner.name if winner is not None else "", result.kind,

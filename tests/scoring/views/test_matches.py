@@ -67,6 +67,14 @@ def test_a_result_without_a_sheet(client: Client, hall: Hall) -> None:
     assert "total__side--won" in page
 
 
+def test_who_won_by_the_bullseyes_is_marked_and_named(client: Client, hall: Hall) -> None:
+    match = hall.schedule()
+    enter_result(match_id=match.pk, outcome=Outcome(bullseyes=(1, 2)), actor=TESTER)
+    assert page_of(client, hall).count("side-b total__side--won") == 1
+    (listed,) = client.get(f"/e/{hall.event.slug}/downloads/results.json").json()
+    assert listed["Winner"] == listed["Entrant B"]
+
+
 def test_a_bye_and_opponents_not_known(client: Client, hall: Hall) -> None:
     bye = MatchDetails(entrant_a_id=hall.entrants[0].pk, entrant_b_id=None, is_bye=True)
     unknown = MatchDetails(entrant_a_id=None, entrant_b_id=None)
