@@ -57,6 +57,13 @@ class StageNotOverError(DetailedError):
 
 
 @dataclass(eq=False, kw_only=True)
+class StageNotDrawnError(StageNotOverError):
+    """The stage has no matches yet, so nobody can go on from it."""
+
+    code: ClassVar[str] = "stage-not-drawn"
+
+
+@dataclass(eq=False, kw_only=True)
 class RoundNotOverError(DetailedError):
     """The round before is not over, so the next cannot be paired; its open matches by number."""
 

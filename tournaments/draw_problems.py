@@ -72,8 +72,13 @@ DRAW_PROBLEMS: Final[Mapping[str, Problem]] = {
     ),
     "stage-not-over": on_conflict(
         "Stage not over",
-        "{stage} has {unplayed} matches to be played, so nobody can go on from it.",
+        "{stage} is not over, so nobody can go on from it; matches still to be played: {unplayed}.",
         "Play them, or award them.",
+    ),
+    "stage-not-drawn": on_conflict(
+        "Stage not drawn",
+        "{stage} is not drawn yet, so nobody can go on from it.",
+        "Draw it and play it first.",
     ),
     "round-not-over": on_conflict(
         "Round not over",

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
-from tournaments.draw_errors import PlacesSharedError, StageNotOverError
+from tournaments.draw_errors import PlacesSharedError, StageNotDrawnError, StageNotOverError
 from tournaments.pairing.stages.model import BeatenIn, BestPlaced, GroupPlace, Origin, TablePlace
 from tournaments.pairing.stages.seating import Outcome
 from tournaments.selectors.brackets import BRACKETS, followed_of, published_draws
@@ -27,11 +27,13 @@ def stage_outcome(
     Its table stands as it was played out; but whoever has left the event since is passed over, so that those
     behind move up: all but those `staying` (by number).
 
-    Raises StageNotOverError while a match of it is to be played, PlacesSharedError where a place asked for is
-    shared: lots or a play-off have to divide it, no guess is made.
+    Raises StageNotDrawnError, then StageNotOverError while a match of it is to be played, PlacesSharedError
+    where a place asked for is shared: lots or a play-off have to divide it, no guess is made.
     """
     read = stage_results(stage)
-    if not read.matches or read.unplayed:
+    if not read.matches:
+        raise StageNotDrawnError(stage=stage.name, unplayed=0)
+    if read.unplayed:
         raise StageNotOverError(stage=stage.name, unplayed=read.unplayed)
     if stage.kind in BRACKETS:
         return _bracket_outcome(stage, read, list(asked))

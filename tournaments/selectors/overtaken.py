@@ -9,7 +9,7 @@ from typing import Final
 
 from tournaments.composition import pots_of_seeds
 from tournaments.draw_content import DrawContent, content_from_json, request_from_json
-from tournaments.draw_errors import PlacesSharedError, StageNotOverError, UnfitDrawError
+from tournaments.draw_errors import PlacesSharedError, StageNotDrawnError, StageNotOverError, UnfitDrawError
 from tournaments.enums import DrawState
 from tournaments.errors import UnfitFieldsError
 from tournaments.models import Draw, Entrant, Event, Stage, StageEntry
@@ -193,6 +193,8 @@ def _undecided(
     stage: Stage, refusal: StageNotOverError | PlacesSharedError | UnfitDrawError | UnfitFieldsError
 ) -> str:
     match refusal:
+        case StageNotDrawnError(stage=source):
+            why = f"{source} is not drawn"
         case StageNotOverError(stage=source, unplayed=unplayed):
             counted = "1 match" if unplayed == 1 else f"{unplayed} matches"
             why = f"{source} has {counted} to be played"

@@ -10,6 +10,7 @@ from tournaments.draw_errors import (
     NoPreviewError,
     PlacesSharedError,
     RoundNotOverError,
+    StageNotDrawnError,
     StageNotOverError,
     StalePreviewError,
     UnfitDrawError,
@@ -17,6 +18,7 @@ from tournaments.draw_errors import (
 from tournaments.enums import DrawMethod, DrawState, MatchState, StageKind
 from tournaments.errors import EventNotPublishedError, UnfitFieldsError
 from tournaments.models import Draw, Event, Match, MatchResult, Sitting, StageEntry
+from tournaments.problems import told
 from tournaments.selectors.brackets import followed_of
 from tournaments.selectors.stage_results import stage_results
 from tournaments.selectors.standings import group_standings, standings_for
@@ -253,9 +255,13 @@ def test_the_best_of_the_groups_meet_in_the_next_stage(db: None) -> None:
         (KNOCKOUT, {"intake": intake}),
         (KNOCKOUT, {"intake": rest}),
     )
-    with pytest.raises(StageNotOverError):
+    with pytest.raises(StageNotDrawnError) as refused:
         ground.draw(1)
+    assert told(refused.value).sentence == "Stage 1 is not drawn yet, so nobody can go on from it."
     ground.draw(0)
+    with pytest.raises(StageNotOverError) as refused:
+        ground.draw(1)
+    assert told(refused.value).sentence.endswith("matches still to be played: 18.")
     ground.play_all(0)
     # The thirds of the groups are level on everything but the lots.
     with pytest.raises(PlacesSharedError):
