@@ -147,7 +147,8 @@ def _player_problem(entry: EntrantDetails) -> str:
     fewest, most = FEWEST_PLAYERS[entry.kind], MOST_PLAYERS[entry.kind]
     if fewest <= playing <= most:
         return ""
-    return f"a {entry.kind} has {fewest} to {most} players, not {playing}"
+    wanted = f"{fewest}" if fewest == most else f"{fewest} to {most}"
+    return f"a {entry.kind} has {wanted} player{'' if most == 1 else 's'}, not {playing}"
 
 
 def _add_people(event: Event, entrants: Sequence[Entrant], entries: Sequence[EntrantDetails]) -> None:

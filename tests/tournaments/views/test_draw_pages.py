@@ -192,7 +192,7 @@ def test_a_stage_is_previewed_and_published(ann: Client, ground: Ground) -> None
     assert answer.redirect_chain[-1][0] == f"{EVENT}stages/1/"
     assert "Who met whom" in answer.content.decode()
     refused = ann.post(f"{EVENT}stages/2/draw/", {"method": "by-seed"}).content.decode()
-    assert "matches to be played" in refused
+    assert "matches still to be played: 6" in refused
 
 
 def test_places_by_hand_are_read_from_text(ann: Client, ground: Ground) -> None:
@@ -376,6 +376,14 @@ def test_a_correction_asks_only_for_what_it_needs(ann: Client, ground: Ground, k
     assert 'name="match"' not in page
     refused = ann.post(f"{EVENT}corrections/", {"kind": kind}).content.decode()
     assert "is missing" in refused
+
+
+def test_a_penalty_asks_for_its_reason_where_it_is_written(ann: Client, ground: Ground) -> None:
+    ground.draw()
+    entrant, stage = ground.entrants[0].pk, ground.stages[0].pk
+    given = {"kind": "penalty", "stage": stage, "entrant": entrant, "key": "match-points", "amount": "-1"}
+    errors = ann.post(f"{EVENT}corrections/", given).context["form"].errors
+    assert errors == {"reason": ["is missing"]}
 
 
 @pytest.mark.parametrize("path", ["stages/new/", "stages/1/settings/", "stages/1/draw/", "corrections/"])

@@ -180,3 +180,8 @@ def test_a_captain_checks_in_and_goes_on_to_a_page_of_their_own(ground):
     assert "Checked in since" in text(answer)
     captain.post(address, {"take-back": "1"})
     assert not Arrival.objects.exists()
+
+
+def test_a_pair_of_one_is_refused_beside_its_players(ground):
+    alone = client_of(ground).post(NEW, {"kind": "pair", "players": "Di"})
+    assert alone.context["form"].errors == {"players": ["a pair has 2 players, not 1"]}
