@@ -169,6 +169,13 @@ def test_a_captain_and_the_desk_call_from_the_match(hall: Hall, sheet: ScoreShee
     assert "Leave every card where it is" in sent.content.decode()
     sheet.refresh_from_db()
     assert sheet.state == "frozen"
+    coming = f'href="/sheets/{sheet.pk}/call/">See who is coming'
+    assert coming in captain.get(page).content.decode()
+    assert coming not in Client().get(page).content.decode()
+    olga = signed_in(hall, "olga", RoleKind.OFFICIAL)
+    for do in ("take", "settled"):
+        olga.post(f"/calls/{Call.objects.get().pk}/answer/", {"do": do})
+    assert coming not in captain.get(page).content.decode()
 
 
 def test_the_lists_take_as_many_queries_however_long_they_are(hall: Hall, sheet: ScoreSheet) -> None:

@@ -233,8 +233,11 @@ def test_an_official_sheet_is_for_head_officials(hall, olga, hal):
     play_game(sheet)
     called(olga, sheet)
     ruled(olga, sheet, remedies=["forfeit-match"], chalks="")
-    assert olga.get(f"/sheets/{sheet.pk}/ruling/").status_code == 403
-    assert hal.get(f"/sheets/{sheet.pk}/ruling/").status_code == 200
+    door, page = f"/sheets/{sheet.pk}/ruling/", reverse("scoring:match", args=["carnival-cup", 1])
+    assert olga.get(door).status_code == 403
+    assert hal.get(door).status_code == 200
+    assert door not in olga.get(page).content.decode()
+    assert door in hal.get(page).content.decode()
 
 
 def test_a_ruling_is_published_without_its_reason(hall, olga, sheet):
