@@ -28,7 +28,6 @@ from tournaments.selectors.found import found
 from tournaments.selectors.matches import matches_of
 
 CALLS: Final = frozenset({LineKind.OFFICIAL_CALLED, LineKind.CALL_CLOSED})
-CALLS: Final = frozenset({LineKind.OFFICIAL_CALLED, LineKind.CALL_CLOSED})
 OPEN_STATES: Final = frozenset({SheetState.IN_PLAY, SheetState.FROZEN})
 
 KIND_WORDS: Final = {
@@ -196,20 +195,10 @@ def _sheet_shown(read: SheetRead, actor: Actor) -> SheetShown:
         may_rule=sheet.state == SheetState.OFFICIAL
         and is_allowed(actor, Action.RULE, sheet)
         and is_allowed(actor, Action.CORRECT_RESULT, sheet),
-        is_called=_is_called(read) and is_allowed(actor, Action.CALL_OFFICIAL, sheet),
-        may_rule=sheet.state == SheetState.OFFICIAL
-        and is_allowed(actor, Action.RULE, sheet)
-        and is_allowed(actor, Action.CORRECT_RESULT, sheet),
         may_seat=sheet.state in SEATS_MAY_CHANGE and is_allowed(actor, Action.SEAT_SUBSTITUTE, sheet),
         has_rulings=any(line.kind == LineKind.RULING for line in read.lines)
         and is_allowed(actor, Action.VIEW_CALL, sheet),
     )
-
-
-def _is_called(read: SheetRead) -> bool:
-    """Whether the last call on the sheet is open; it stops the sheet, and so may an appeal."""
-    kinds = (line.kind for line in reversed(read.lines))
-    return next((kind for kind in kinds if kind in CALLS), None) == LineKind.OFFICIAL_CALLED
 
 
 def _is_called(read: SheetRead) -> bool:
