@@ -122,6 +122,7 @@ def test_a_refusal_stands_in_the_form(hall: Hall, sheet: ScoreSheet, telephone: 
     )  # fmt: skip
     assert page.status_code == 422
     assert "has not accepted the rules" in page.content.decode()
+    assert "Put that right, or choose somebody else" in page.content.decode()
 
 
 def test_the_device_asks_for_its_own_table(hall: Hall, sheet: ScoreSheet, telephone: Client) -> None:
