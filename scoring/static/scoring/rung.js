@@ -18,6 +18,22 @@ export async function lastScore(page, { side, game }, version) {
   return verdict?.bullseye === side ? verdict.score_after : null;
 }
 
+/**
+ * The game that has just ended between two states of a sheet, null where none has or nobody here can say whose it was.
+ * A page kept on the device may be games behind when it opens: the game before the one in play is past, and where both
+ * sides have won since, the last score on its way tells who won last.
+ *
+ * @param {{isOpened: boolean, score: ?Object<string, number>}} how  whether the page opens on it, and that last score
+ * @returns {?{side: string, game: number}}
+ */
+export function justWon(from, state, { isOpened, score }) {
+  const sides = Object.keys(state.bullseyes).filter((each) => state.bullseyes[each] > from.bullseyes[each]);
+  if (sides.length === 0 || (isOpened && state.hand_number > 1)) return null;
+  const games = sides.reduce((sum, each) => sum + state.bullseyes[each] - from.bullseyes[each], 0);
+  const side = sides.length === 1 ? sides[0] : score && sides.reduce((one, other) => (score[one] > score[other] ? one : other));
+  return side ? { side, game: from.game_number + games - 1 } : null;
+}
+
 export class Rung {
   /**
    * @param {Object} page  what the server told the page

@@ -15,10 +15,11 @@ import { Pen } from "./pen.js";
 import { showPen } from "./pen_note.js";
 import { install, keptAt, showKept } from "./installed.js";
 import { keepForms } from "./kept_form.js";
+import { keepLines, keptLines } from "./kept_lines.js";
 import { NOTHING_KNOWN, readMeanwhile } from "./meanwhile.js";
 import { button, element, note } from "./notes.js";
 import { openQueue } from "./queue.js";
-import { lastScore, Rung } from "./rung.js";
+import { justWon, lastScore, Rung } from "./rung.js";
 import { readPiece } from "./sending.js";
 import { worthOf } from "./tally.js";
 import { goneAlready, TakeBack, wouldNotStand } from "./take_back.js";
@@ -55,6 +56,7 @@ class SheetPage {
       takenBack: (line) => this.pressAgain(line),
       say: (words) => this.tell(words),
     });
+    if (keptAt()) at("history").innerHTML = keptLines(page.sheet, page.progress.version) ?? at("history").innerHTML;
     this.shown = null;
     this.meanwhile = NOTHING_KNOWN;
     this.historyVersion = page.progress.version;
@@ -231,9 +233,9 @@ class SheetPage {
   /** A game won rings up a bullseye; a page opened between two games has it from the server. */
   ringUp(before, state) {
     const from = before || page.progress;
-    const side = Object.keys(state.bullseyes).find((each) => state.bullseyes[each] > from.bullseyes[each]);
+    const just = justWon(from, state, { isOpened: !before, score: this.desk.standing.won });
     const start = () => this.rung.showScore(state.score);
-    if (side) this.ring({ side, game: from.game_number, score: this.scoreOf(side) }, state, { start, since: from.version });
+    if (just) this.ring({ ...just, score: this.scoreOf(just.side) }, state, { start, since: from.version });
     else if (!before && page.won && state.version === page.progress.version) this.ring(page.won, state, { start });
     else if (state.version !== from.version) this.rung.hush();
   }
@@ -333,8 +335,11 @@ class SheetPage {
   }
 
   async refreshHistory() {
+    const { version } = this.desk.progress;
     const piece = await readPiece(page.urls.history);
-    if (piece) at("history").innerHTML = piece;
+    if (!piece) return;
+    at("history").innerHTML = piece;
+    keepLines(page.sheet, version, piece);
   }
 }
 

@@ -10,6 +10,7 @@ from tests.looking import Keep, check
 from tests.scoring.browser.devices import Devices, ScorerPhone
 from tests.scoring.browser.hands import simple_keys
 from tests.scoring.browser.test_offline import kicks_on
+from tests.scoring.ground import play_game
 
 pytestmark = pytest.mark.browser
 
@@ -51,6 +52,26 @@ def test_the_page_opens_without_a_network_and_goes_on_where_it_was(
     expect(phone.connection).to_have_text("In play")
     expect(phone.page.get_by_text("This page was kept at")).to_have_count(0)
     assert kicks_on(sheet) == ["9D", "8D", "7D"]
+
+
+def test_a_kept_page_shows_what_has_been_played_since(devices: Devices, sheet: ScoreSheet) -> None:
+    phone = installed_phone(devices, sheet)
+    play_game(sheet)
+    phone.tap(phone.rung.get_by_role("button", name="Start game 2"))
+    phone.enter_and_send(simple_keys("9", "D"))
+    history = phone.page.locator("[data-history]")
+    expect(history).to_contain_text("Take back hand 1")
+    phone.page.context.set_offline(True)
+    phone.enter_and_send(simple_keys("8", "D"))
+    phone.page.reload()
+    expect(phone.title).to_have_text("Game 2 · hand 3")
+    expect(phone.rung).to_be_hidden()
+    expect(history).to_contain_text("Game 1: bullseye for Entrant 1")
+    expect(history).not_to_contain_text("No hand has been played.")
+    for rank in "7543":
+        phone.enter_and_send(simple_keys(rank, "H", high="B", game="B"))
+    phone.page.reload()
+    expect(phone.rung).to_contain_text("Entrant 2 take game 2, 14\u20134.")
 
 
 def test_a_page_that_comes_from_the_server_is_not_called_kept(devices: Devices, sheet: ScoreSheet) -> None:
