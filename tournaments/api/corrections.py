@@ -75,6 +75,7 @@ class ResultChangeSerializer(serializers.Serializer[Any]):
     sides = serializers.ListField(child=serializers.CharField())
     bullseyes = serializers.ListField(child=serializers.IntegerField())
     kind = serializers.CharField()
+    given_to = serializers.CharField(allow_blank=True)
 
 
 class PlaceChangeSerializer(serializers.Serializer[Any]):

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from django.db.models import QuerySet
 
-from tournaments.enums import EntrantState, MatchState, ResultKind, ResultSource
+from tournaments.enums import EntrantState, MatchState, ResultKind, ResultSource, Side
 from tournaments.models import Entrant, Event, Match, MatchResult, Stage, StageEntry
 from tournaments.selectors.brackets import BRACKETS
 from tournaments.selectors.overtaken import OvertakenDraw, overtaken_draws
@@ -42,13 +42,25 @@ class PairingChange:
 
 @dataclass(frozen=True, slots=True)
 class ResultChange:
-    """A result that goes, or comes: of which match, between whom, how many bullseyes, and how it came."""
+    """A result that goes, or comes: of which match, between whom, how many bullseyes, and how it came.
+
+    `given_to` names who has it without playing: a walkover or a bye.
+    """
 
     match: int
     stage: str
     sides: tuple[str, str]
     bullseyes: tuple[int, int]
     kind: str
+    given_to: str = ""
+
+    @property
+    def note(self) -> str:
+        """How it came, in words, where it was not played."""
+        if self.kind == ResultKind.PLAYED:
+            return ""
+        words = ResultKind(self.kind).label.lower()
+        return f"{words} for {self.given_to}" if self.given_to else words
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,12 +217,15 @@ def _result_change(
         change[column][is_after] if column in change else getattr(match, column)
         for column in ("entrant_a_id", "entrant_b_id")
     )
+    sides = (_name(names, a), _name(names, b))
+    is_given = result.kind in {ResultKind.WALKOVER, ResultKind.BYE}
     return ResultChange(
         match=match.number,
         stage=match.stage.name,
-        sides=(_name(names, a), _name(names, b)),
+        sides=sides,
         bullseyes=(result.bullseyes_a, result.bullseyes_b),
         kind=result.kind,
+        given_to=sides[result.winner == Side.B] if is_given else "",
     )
 
 

@@ -12,7 +12,7 @@ from tournaments.problems import told
 PAIRS: Final = {"hang_jacks": "Hang Jacks"}
 """What people call a pair of counts, where it is not its own name."""
 
-ASKED_AS: Final = {"why": "reason"}
+ASKED_AS: Final = {"why": "reason", "kind": "result"}
 """Fields of pages that ask for a part of something under another name."""
 
 ResultT = TypeVar("ResultT")
@@ -46,8 +46,9 @@ def _field_of(form: Form, where: str) -> str | None:
     """The field a problem stands at; a form that asks for parts of a document knows which asks for which."""
     if isinstance(form, AsksForParts):
         return form.field_for(where)
-    part = ASKED_AS.get(where, where.rpartition("].")[2])
-    return next((name for name in (part, f"{part}_a") if name in form.fields), None)
+    part = where.rpartition("].")[2]
+    names = (ASKED_AS.get(part, part), part, f"{part}_a")
+    return next((name for name in names if name in form.fields), None)
 
 
 def _said_of(problem: FieldProblem, field: str | None) -> str:

@@ -8,7 +8,7 @@ from tests.tournaments.ground import TESTER, lay_ground, win
 from tournaments.enums import StageKind
 from tournaments.selectors.consequences import PlaceChange, ResultChange
 from tournaments.selectors.rankings import bracket_places
-from tournaments.services.changes.departures import WithdrawEveryone
+from tournaments.services.changes.departures import WithdrawEntrant, WithdrawEveryone
 from tournaments.services.changes.draws import UndoDraw
 from tournaments.services.changes.results import CorrectResult
 from tournaments.services.corrections import make_change, rehearse_change
@@ -37,6 +37,21 @@ def test_a_result_that_no_longer_counts_names_both_who_played(db: None) -> None:
 def test_places_shared_say_down_to_which() -> None:
     shared = PlaceChange("Cup", "Ann", None, None, 3, 4)
     assert shared.words == ("no place", "3\N{EN DASH}4")
+
+
+def test_what_is_given_without_play_names_who_has_it() -> None:
+    sides = ("Ann", "Bo")
+    kinds = ("played", "walkover", "bye", "void")
+    notes = [ResultChange(1, "Cup", sides, (0, 0), kind, "Bo" * (kind in kinds[1:3])).note for kind in kinds]
+    assert notes == ["", "walkover for Bo", "bye for Bo", "void"]
+
+
+def test_who_leaves_gives_a_walkover_to_the_other_side_by_name(db: None) -> None:
+    ground = lay_ground(4, (StageKind.KNOCKOUT, {}))
+    ground.draw()
+    change = WithdrawEntrant(entrant_id=ground.entrants[0].pk)
+    (given, *_) = rehearse_change(event_id=ground.event.pk, change=change, actor=TESTER).consequences.given
+    assert given.note == "walkover for Entrant 4"
 
 
 def test_undoing_a_draw_tells_what_was_played_in_it(db: None) -> None:

@@ -378,6 +378,17 @@ def test_a_correction_asks_only_for_what_it_needs(ann: Client, ground: Ground, k
     assert "is missing" in refused
 
 
+def test_a_bye_is_no_result_to_correct_and_the_page_says_why(db: None, client: Client) -> None:
+    ground = lay_ground(3, (StageKind.LEAGUE, {}))
+    ground.draw()
+    ground.play_all()
+    client.force_login(add_person("ann", (ground.event, RoleKind.ORGANIZER, None)))
+    (bye, *_) = (match for match in ground.matches() if match.entrant_b is None)
+    given = {"kind": "result-corrected", "match": bye.number, "result": "void"}
+    errors = client.post(f"{EVENT}corrections/", given).context["form"].errors
+    assert errors == {"result": ["a bye has one entrant, every other match has two"]}
+
+
 def test_a_penalty_asks_for_its_reason_where_it_is_written(ann: Client, ground: Ground) -> None:
     ground.draw()
     entrant, stage = ground.entrants[0].pk, ground.stages[0].pk
