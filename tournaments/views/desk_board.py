@@ -200,7 +200,7 @@ def _why(desk: Desk, queued: Queued) -> str:
         case Wait.ENTRANT_BUSY:
             entrants = (queued.match.entrant_a, queued.match.entrant_b)
             busy = [str(entrant) for entrant in entrants if entrant and entrant.pk in delay.busy]
-            return f"{' and '.join(busy)} still at another table"
+            return f"{' and '.join(busy)} {'plays' if len(busy) == 1 else 'play'} another match first"
         case Wait.NOT_SIDE_BY_SIDE:
             return f"waits for {queued.match.table_count} tables side by side"
         case Wait.BEHIND:
