@@ -34,8 +34,8 @@ SUBSTITUTE_PROBLEMS: Final[Mapping[str, Problem]] = {
     "substitute-unfit": on_conflict(
         "No fit substitute",
         faults_in_words,
-        "Put that right, or choose somebody else; article 9.13 says who may stand in. The organizer can change "
-        "the limits.",
+        "Put that right, or choose somebody else; article 9.13 says who may stand in. The organizer can "
+        "change the limits.",
     ),
     "substitution-settled": on_conflict(
         "Settled already",
