@@ -39,6 +39,11 @@ def rulings_on(sheet: ScoreSheet) -> QuerySet[Ruling]:
     return Ruling.objects.filter(sheet=sheet).select_related("made_by", "appeal").order_by("number")
 
 
+def ruling_in_place_of(ruling: Ruling) -> Ruling | None:
+    """The ruling that was made on appeal in the place of another, if it was varied."""
+    return rulings_on(ruling.sheet).filter(replaces=ruling.number).first()
+
+
 def earlier_rulings(event: Event, irregularity: str) -> QuerySet[Ruling]:
     """Rulings of the same kind in this event and in others of the same organizers, the latest first."""
     organizers = Role.objects.filter(event=event, kind=RoleKind.ORGANIZER).values("user")

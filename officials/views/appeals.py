@@ -23,7 +23,7 @@ from officials.ruling_forms import (
 from officials.rulings.irregularities import Irregularity
 from officials.rulings.remedies import Standards, standards_for
 from officials.selectors.appeals import appeal_at_door, appeal_window, appeals_of, policy_of
-from officials.selectors.rulings import ruling_at_door
+from officials.selectors.rulings import ruling_at_door, ruling_in_place_of
 from officials.selectors.sanctions import sanctions_by
 from officials.services.appeals import (
     Verdict,
@@ -207,6 +207,7 @@ def _appeal_context(request: HttpRequest, found: Appeal, standards: Standards) -
     return {
         "appeal": found,
         "ruling": ruling,
+        "in_its_place": ruling_in_place_of(ruling) if found.state == AppealState.VARIED else None,
         "event": found.sheet.sitting.match.event,
         "standards": standards,
         "may_decide": may_decide and not is_own and found.state == AppealState.PENDING,

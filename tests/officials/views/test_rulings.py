@@ -312,9 +312,13 @@ def test_an_appeal_is_varied_on_its_page(hall, olga, hal, captain, sheet):
     sent = answers(chalks="1") | {"outcome": "varied", "decision": "One it is."}
     shown = hal.post(f"/appeals/{appeal.pk}/", sent)
     assert "The ruling is varied: 1 chalk to the other side. One it is." in unmarked(shown)
+    assert "Play goes on" in unmarked(captain.get(f"/appeals/{appeal.pk}/"))
     hal.post(f"/appeals/{appeal.pk}/", sent | {"fingerprint": shown_fingerprint(shown)})
     sheet.refresh_from_db()
     assert sheet.score_a == 3
+    told = unmarked(captain.get(f"/appeals/{appeal.pk}/"))
+    assert "Ruling 2: 1 chalk to the other side" in told
+    assert "Play goes on" not in told
 
 
 def test_whoever_decides_again_finds_everything_as_it_was(hall, olga, hal, captain, sheet):
