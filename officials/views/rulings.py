@@ -22,7 +22,7 @@ from officials.ruling_forms import (
 from officials.rulings.decision import Decision
 from officials.rulings.effects import Concern
 from officials.rulings.irregularities import CATALOGUE, Irregularity
-from officials.rulings.remedies import ON_A_PLAYER, Standards, standards_for
+from officials.rulings.remedies import ON_A_PLAYER, RemedyKind, Standards, standards_for
 from officials.selectors.appeals import appeal_window, policy_of
 from officials.selectors.calls import open_call_of, unsent_on
 from officials.selectors.disputes import file_of
@@ -43,7 +43,7 @@ from scoring.models import ScoreSheet
 from scoring.selectors.pages import sheet_on_page
 from scoring.terms import terms_from_text
 from tournaments.enums import Side
-from tournaments.models import Match
+from tournaments.models import Match, Seat
 
 AGAIN = "again"
 OTHER_KIND = "other-kind"
@@ -85,7 +85,7 @@ def rule(request: HttpRequest, sheet_id: int) -> HttpResponse:
     context = {
         **_rule_context(sheet, call, irregularity, standards),
         **shown_context(shown, sent),
-        **(_ordered(sheet, form.decision()) if shown else {}),
+        **(_ordered(sheet, form.decision(), shown) if shown else {}),
         "form": form,
         "unsent": unsent_on(sheet),
     }
@@ -209,7 +209,7 @@ def _form(
     return RulingForm(match, standards, initial=initial)
 
 
-def _ordered(sheet: ScoreSheet, decision: Decision) -> dict[str, str]:
+def _ordered(sheet: ScoreSheet, decision: Decision, shown: Shown) -> dict[str, str]:
     """What a decision shown orders, and against whom, in words."""
     match = sheet.sitting.match
     sides = {Side.A: match.entrant_a, Side.B: match.entrant_b}
@@ -217,7 +217,17 @@ def _ordered(sheet: ScoreSheet, decision: Decision) -> dict[str, str]:
         "ordered": decision.in_words,
         "at_fault": str(sides[decision.side]) if decision.side else "",
         "person": _name_of(match, decision) if decision.kinds & ON_A_PLAYER else "",
+        "seat": _seat_emptied(sheet, decision, shown),
     }
+
+
+def _seat_emptied(sheet: ScoreSheet, decision: Decision, shown: Shown) -> str:
+    """The seat that a removal empties where play would go on; a sheet takes no hand until it is filled."""
+    goes_on = shown.effect["after"]["sheet"]["state"] == SheetState.IN_PLAY
+    if RemedyKind.REMOVE_PLAYER not in decision.kinds or not goes_on:
+        return ""
+    seats = Seat.objects.filter(sitting=sheet.sitting_id, player__uid=decision.player, is_seated=True)
+    return next(iter(seats.values_list("seat", flat=True)), "")
 
 
 def _name_of(match: Match, decision: Decision) -> str:

@@ -416,6 +416,13 @@ def test_a_person_warned_is_named_before_it_is_done(hall, olga, sheet):
     called(olga, sheet)
     shown = olga.post(f"/sheets/{sheet.pk}/ruling/", answers(remedies=["warn"], player=uid_of_side_b(hall)))
     assert "A warning. At fault: Entrant 2. Given to Player 2.1 of carnival-cup." in unmarked(shown)
+    held = "No hand is written until somebody else sits at B1."
+    assert held not in unmarked(shown)
+    removed = {"player": uid_of_side_b(hall), "chalks": ""}
+    shown = olga.post(f"/sheets/{sheet.pk}/ruling/", answers(remedies=["remove-player"], **removed))
+    assert held in unmarked(shown)
+    over = answers(remedies=["remove-player", "forfeit-match"], **removed)
+    assert held not in unmarked(olga.post(f"/sheets/{sheet.pk}/ruling/", over))
 
 
 def test_a_ruling_stands_on_the_match_and_on_paper(hall, olga, hal, captain, sheet):
