@@ -105,6 +105,7 @@ class SheetPage {
     const said = note("!", heading, text);
     said.toggleAttribute("data-needs-network", Boolean(needsNetwork));
     at("said").replaceChildren(said);
+    window.scrollTo({ top: 0 }); // what was pressed may be far below it
   }
 
   /** Let go of what was said of the hand before: it is true no more. */
@@ -118,7 +119,6 @@ class SheetPage {
     const { unfit } = this.desk.afterPuttingRight(record);
     if (unfit) {
       this.tell(wouldNotStand(unfit));
-      window.scrollTo({ top: 0 });
       return;
     }
     if (!this.desk.reopened) dropDraft(page.sheet);

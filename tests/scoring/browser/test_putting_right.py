@@ -210,7 +210,7 @@ def test_without_a_network_nothing_is_taken_back_from_the_sheet(devices: Devices
     take_back(phone, "hand 1")
     phone.page.route("**/take-back/", lambda route: route.abort())
     phone.tap(phone.page.get_by_role("button", name="Yes, take it back"))
-    expect(phone.page.get_by_text("No network: nothing is taken back.")).to_be_visible()
+    expect(phone.page.get_by_text("No network: nothing is taken back.")).to_be_in_viewport()
     expect(phone.title).to_have_text("Game 1 · hand 2")
     phone.page.unroute("**/take-back/")
     phone.page.evaluate("window.dispatchEvent(new Event('online'))")
