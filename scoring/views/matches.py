@@ -98,7 +98,9 @@ def match(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "sides": sides_of(shown),
         "counting": counting_in_words(shown),
         "result": result,
-        "tells_result": result is not None and _is_not_as_on(sheets, result),
+        "tells_result": result is not None
+        and result.kind != ResultKind.BYE
+        and _is_not_as_on(sheets, result),
         "is_undecided": result is not None and is_undecided(result),
         "totals": _match_totals(shown, result),
         "result_words": _result_in_words(shown, result),
@@ -224,7 +226,8 @@ def _line_ups(shown: Match, actor: Actor) -> list[tuple[str, str]]:
 
 def _substitutes(shown: Match, actor: Actor) -> list[tuple[str, str]]:
     """The sides the viewer may ask for a substitute for, while something is still to be played."""
-    if shown.state in {MatchState.AWAITING_CONFIRMATION, MatchState.FINAL, MatchState.NOT_NEEDED}:
+    is_over = shown.state in {MatchState.AWAITING_CONFIRMATION, MatchState.FINAL, MatchState.NOT_NEEDED}
+    if is_over or shown.is_rest:
         return []
     sides = (("A", shown.entrant_a), ("B", shown.entrant_b))
     found = [(letter, entrant) for letter, entrant in sides if entrant is not None]

@@ -138,7 +138,7 @@ def test_a_league_says_the_day_of_every_round_and_who_rests(client: Client, db: 
     ground = lay_ground(3, (StageKind.LEAGUE, settings))
     ground.draw()
     page = page_of(client, "/e/carnival-cup/")
-    days = re.findall(r'<h3 class="round"[^>]*>Round \d <span class="soft">([^<]+)</span></h3>', page)
+    days = re.findall(r'<h3 class="round"[^>]*>Round \d <span class="soft">· ([^<]+)</span></h3>', page)
     assert days == ["Saturday 13 June 2026", "Saturday 20 June 2026", "Saturday 27 June 2026"]
     assert page.count('fixture__b soft">bye</span>') == 3
     assert "to be known" not in page
@@ -147,3 +147,5 @@ def test_a_league_says_the_day_of_every_round_and_who_rests(client: Client, db: 
     assert f"{rest.entrant_a} rests in this round." in told
     assert "day 13 June 2026" in told or "day 20 June 2026" in told or "day 27 June 2026" in told
     assert "not known yet" not in told
+    ground.play_all()
+    assert f"{rest.entrant_a} had a bye." in page_of(client, f"/e/carnival-cup/matches/{rest.number}/")
