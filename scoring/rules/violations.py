@@ -103,11 +103,11 @@ CATALOGUE: Final[dict[Code, Explanation]] = {
     ),
     Code.WRONG_CARD_COUNT: Explanation(
         "2.2",
-        "{seat} has {found} cards where {expected} are dealt.",
+        "Cards of {seat}: {found} are noted, {expected} are dealt.",
         "Complete the holding; if it was really dealt so, call an official.",
     ),
     Code.KICK_COUNT: Explanation(
-        "4.1", "{found} cards are turned up where the calls allow {expected}.", _CHECK_KICK
+        "4.1", "Cards turned up: {found} are noted, the calls allow {expected}.", _CHECK_KICK
     ),
     Code.RUN_MISSING: Explanation(
         "4.2",
@@ -156,10 +156,12 @@ CATALOGUE: Final[dict[Code, Explanation]] = {
         "Enter High, Low, Jack and Game, or the cards played.",
     ),
     Code.WRONG_TRICK_COUNT: Explanation(
-        "5.1", "{found} cards or tricks were noted where {expected} are played.", "Complete the tricks."
+        "5.1", "Cards or tricks: {found} are noted, {expected} are played.", "Complete the tricks."
     ),
     Code.WRONG_DISCARD_COUNT: Explanation(
-        "4.5", "{seat} put away {found} cards where {expected} are put away.", "Correct the discards."
+        "4.5",
+        "Cards put away by {seat}: {found} are noted, {expected} are put away.",
+        "Correct the discards.",
     ),
     Code.CARD_NOT_HELD: Explanation(
         "5.1", "{seat} did not hold {card} any more, or never did.", "Correct the card or the holding."
