@@ -12,6 +12,8 @@ from django.views.defaults import page_not_found, permission_denied
 from officials.access.requests import TABLE_COOKIE
 from officials.errors import AccessDeniedError, HiddenFromActorError, SignInNeededError, TwoStepNeededError
 
+KEPT_FORM = "X-Kept-Form"
+
 
 class AccessMiddleware:
     """Turn a refusal raised by a page into the page that says what to do next.
@@ -38,6 +40,9 @@ class AccessMiddleware:
             return None
         if isinstance(exception, HiddenFromActorError):
             return page_not_found(request, Http404())
+        if isinstance(exception, SignInNeededError) and KEPT_FORM in request.headers:
+            # The page takes a way elsewhere for a word that what it sent was taken, and keeps it no longer.
+            return permission_denied(request, exception)
         if isinstance(exception, SignInNeededError):
             back = urlencode({"next": request.get_full_path()})
             return redirect(f"{reverse('officials:sign-in')}?{back}")

@@ -97,11 +97,12 @@ class KeptForm {
       await this.before();
       const answer = await ask(pathOf(form), {
         method: "POST",
-        headers: { Accept: "text/html" },
+        headers: { Accept: "text/html", "X-Kept-Form": "yes" },
         body: content,
         redirect: "manual",
       });
       if (answer.status >= 500 || answer.status === 429) throw new Error("no answer for now");
+      if (answer.status === 401 || answer.status === 403) return this.sayShut();
       this.kept.keep(null);
       this.isTaken = answer.type === "opaqueredirect";
       if (this.isTaken) window.location.assign(form.dataset.next);
@@ -129,10 +130,19 @@ class KeptForm {
   sayUnsent() {
     const { notSent, meanwhile = "This needs the network. What you chose is kept on this phone.", goesByItself } = this.form.dataset;
     if (goesByItself !== undefined) this.timer = setTimeout(() => this.send(), AGAIN);
+    this.say(`No network: ${notSent}`, meanwhile);
+  }
+
+  /** Whoever sends it may not do so now: that is for a person to mend, so nothing goes by itself. */
+  sayShut() {
+    const meanwhile = "This phone may not do that here now. What you chose is kept on it: scan the card of this table again, or sign in, then try again.";
+    this.say(`Not allowed: ${this.form.dataset.notSent}`, meanwhile);
+  }
+
+  say(heading, meanwhile) {
     const place = this.form.querySelector("[data-unsent-note]");
-    if (place.childElementCount > 0) return;
-    const again = button("Try again", () => this.form.requestSubmit());
-    const said = note("!", `No network: ${notSent}`, meanwhile, again);
+    if (place.textContent.includes(heading)) return;
+    const said = note("!", heading, meanwhile, button("Try again", () => this.form.requestSubmit()));
     place.replaceChildren(said);
     said.scrollIntoView({ block: "center" });
   }

@@ -172,3 +172,11 @@ def test_a_full_queue_asks_a_fixed_number_of_questions(hall, django_assert_num_q
     assert Call.objects.count() == 2
     with django_assert_num_queries(7):
         olga.get("/e/carnival-cup/calls/")
+
+
+def test_a_kept_call_is_not_told_the_way_to_the_sign_in(sheet):
+    address, call = f"/sheets/{sheet.pk}/call/", {"irregularity": "renege", "submission_key": "a" * 32}
+    assert Client().post(address, call).status_code == 302
+    kept = Client().post(address, call, headers={"X-Kept-Form": "yes"})
+    assert kept.status_code == 403
+    assert not Call.objects.exists()

@@ -201,6 +201,11 @@ def test_without_the_right_to_write_hands_wait_and_go_once_the_card_is_scanned_a
     expect(phone.connection).to_have_text("2 hands not sent")
     piece = "import('/static/scoring/sending.js').then(({ readPiece }) => readPiece('./history/'))"
     assert phone.page.evaluate(piece) is None
+    phone.tap(phone.page.get_by_role("link", name="Call an official"))
+    phone.page.get_by_label("What has happened?").select_option("renege")
+    phone.tap(phone.page.get_by_role("button", name="Call an official"))
+    expect(phone.page.get_by_text("Not allowed: the call has not gone out.")).to_be_visible()
+    phone.tap(phone.page.get_by_role("button", name="Do not call"))
 
     phone.page.context.new_page().goto(devices.card_of(sheet.sitting.table))
     phone.page.evaluate("window.dispatchEvent(new Event('online'))")
