@@ -25,8 +25,13 @@ STAGES = ("lint", "pure", "sqlite", "postgres")
 PACKAGES = ("tournaments", "scoring", "officials", "deploy")
 SCHEMA = environment.ROOT / "docs" / "openapi.yaml"
 DATABASE_MARKS = "integration or journey"
-# Programs of their own, which choose their databases themselves, and the project's settings: once is enough.
-WITHOUT_PROGRAMS = ("--ignore-glob=tests/deploy/test_*.py", "--ignore=tests/deploy/project")
+# Once is enough for programs, which choose their databases themselves, for the project's settings, and for what
+# pages say: every page is opened on both all the same, by everybody (tests/officials/access).
+ON_ONE_DATABASE = (
+    "--ignore-glob=tests/deploy/test_*.py",
+    "--ignore=tests/deploy/project",
+    "--ignore-glob=tests/*/views",
+)
 IS_CI = os.environ.get("CI") == "true"
 
 
@@ -176,7 +181,7 @@ def _postgres(gate: Gate, _folder: str) -> None:
     name = "tests on PostgreSQL"
     try:
         with peers.postgres_server(gate.python) as url:
-            _run_database_tests(gate, name, DATABASE_MARKS, {"DATABASE_URL": url}, *WITHOUT_PROGRAMS)
+            _run_database_tests(gate, name, DATABASE_MARKS, {"DATABASE_URL": url}, *ON_ONE_DATABASE)
     except peers.PeerMissingError as error:
         gate.note_missing(name, error)
 

@@ -76,11 +76,21 @@ def test_an_outdated_schema_fails(tmp_path):
     assert run.report() == 1
 
 
-def test_programs_choose_their_databases_themselves_and_run_once():
-    listing = ("-m", "pytest", "tests/deploy", "--collect-only", "-q", *gate_module.WITHOUT_PROGRAMS)
+def test_programs_settings_and_what_pages_say_are_tested_once():
+    listing = (
+        "-m",
+        "pytest",
+        "tests/deploy",
+        "tests/officials",
+        "--collect-only",
+        "-q",
+        *gate_module.ON_ONE_DATABASE,
+    )
     found = subprocess.run(
         [sys.executable, *listing], cwd=environment.ROOT, capture_output=True, text=True, check=True
     )
     assert "tests/deploy/live/" in found.stdout
+    assert "tests/officials/access/" in found.stdout
     assert "tests/deploy/project/" not in found.stdout
+    assert "tests/officials/views/" not in found.stdout
     assert "tests/deploy/test_" not in found.stdout
