@@ -25,8 +25,8 @@ STAGES = ("lint", "pure", "sqlite", "postgres")
 PACKAGES = ("tournaments", "scoring", "officials", "deploy")
 SCHEMA = environment.ROOT / "docs" / "openapi.yaml"
 DATABASE_MARKS = "integration or journey"
-# Once is enough for programs, which choose their databases themselves, for the project's settings, and for what
-# pages say: every page is opened on both all the same, by everybody (tests/officials/access).
+# Once is enough for programs, which choose their databases themselves, for the project's settings, and for
+# what pages say: every page is opened on both all the same, by everybody (tests/officials/access).
 ON_ONE_DATABASE = (
     "--ignore-glob=tests/deploy/test_*.py",
     "--ignore=tests/deploy/project",
