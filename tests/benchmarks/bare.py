@@ -8,6 +8,7 @@ import json
 from typing import Any
 
 from django.db import connection, transaction
+from django.http import HttpRequest, HttpResponse
 from django.urls import path
 from django.utils import timezone
 from rest_framework.permissions import AllowAny
@@ -44,4 +45,10 @@ class BareHandList(APIView):
         return Response({"sequence": sequence, "record": given["record"]}, status=201)
 
 
+def nothing_here(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """A page that is not here, in no words: those of the site need its other addresses."""
+    return HttpResponse(status=404)
+
+
+handler404 = nothing_here
 urlpatterns = [path("api/v1/sheets/<int:sheet_id>/hands/", BareHandList.as_view())]
