@@ -1,9 +1,11 @@
-"""An event begins with the first thing that is played or decided in it, at a table or at the desk."""
+"""An event begins with the first thing played or decided in it; and what may not begin yet, or any more."""
 
+from tournaments.draw_errors import DrawHeldError
 from tournaments.enums import EventState
 from tournaments.errors import EventFinishedError, EventNotPublishedError
 from tournaments.live import Change, announce
-from tournaments.models import Event, Match
+from tournaments.models import Event, Match, Stage
+from tournaments.selectors.holds import appealed_before
 from tournaments.services.locks import locked_event
 from tournaments.transactions import require_transaction
 
@@ -54,3 +56,10 @@ def refuse_unless_open(event: Event) -> None:
     if event.state == EventState.DRAFT:
         raise EventNotPublishedError(event=event.slug)
     refuse_finished(event)
+
+
+def refuse_held(stage: Stage) -> None:
+    """Wait for appeals that may yet change who is where. Raises DrawHeldError while one blocks."""
+    appealed = appealed_before(stage)
+    if appealed:
+        raise DrawHeldError(stage=stage.name, matches=appealed)

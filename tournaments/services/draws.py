@@ -10,7 +10,6 @@ from tournaments.composition import compose, format_as_drawn
 from tournaments.draw_content import DrawContent, DrawRequest, content_from_json, request_from_json
 from tournaments.draw_errors import (
     AllRoundsDrawnError,
-    DrawHeldError,
     DrawStandsError,
     LaidOutByHandError,
     MatchesInPlayError,
@@ -26,11 +25,10 @@ from tournaments.pairing.stages.model import Stage as PlanStage
 from tournaments.pairing.stages.parts import SWISS, planned_stage
 from tournaments.selectors.brackets import published_draws
 from tournaments.selectors.draws import stage_drawn_so_far
-from tournaments.selectors.holds import appealed_before
 from tournaments.selectors.plans import contestants_of, key_of, pairing_refusals, planned_event
 from tournaments.selectors.swiss import next_swiss_round
 from tournaments.services.advancement import OUT, rest_result, walkovers_of
-from tournaments.services.beginnings import locked_open_event, refuse_unless_open
+from tournaments.services.beginnings import locked_open_event, refuse_held, refuse_unless_open
 from tournaments.services.layout import Placed, Rest, lay_out, placed_matches
 from tournaments.services.locks import locked_event, locked_stage, owner_of
 from tournaments.services.results import record_following
@@ -88,7 +86,7 @@ def add_preview(*, event: Event, stage: Stage, request: DrawRequest, actor: Acto
     require_transaction()
     shape = read_stage_shape(stage.kind, stage.settings)
     first_round = _round_to_draw(stage, shape)
-    _refuse_held(stage)
+    refuse_held(stage)
     content = content_of(event, stage, shape, request)
     if not content.pairings and not content.byes:
         drawn_plan(stage, shape, content)  # what could not be laid out is refused already as a preview
@@ -113,7 +111,7 @@ def release_draw(*, event: Event, draw: Draw, actor: Actor) -> Draw:
     """Publish a preview after drawing it again to see that it still stands (a step)."""
     shape = read_stage_shape(draw.stage.kind, draw.stage.settings)
     _round_to_draw(draw.stage, shape)
-    _refuse_held(draw.stage)
+    refuse_held(draw.stage)
     request = request_from_json(draw.settings["request"])
     if content_of(event, draw.stage, shape, request) != content_from_json(draw.content):
         raise StalePreviewError(stage=draw.stage.name)
@@ -205,13 +203,6 @@ def _round_to_draw(stage: Stage, shape: StageShape) -> int:
     if drawn >= shape.format.rounds:
         raise AllRoundsDrawnError(stage=stage.name, rounds=shape.format.rounds)
     return drawn + 1
-
-
-def _refuse_held(stage: Stage) -> None:
-    """Wait for appeals that block. Raises DrawHeldError."""
-    appealed = appealed_before(stage)
-    if appealed:
-        raise DrawHeldError(stage=stage.name, matches=appealed)
 
 
 def _lay_out_whole(

@@ -3,11 +3,9 @@
 from django.db.models import Max
 
 from tournaments.actors import Actor
-from tournaments.draw_errors import DrawHeldError
 from tournaments.errors import FieldProblem, UnfitFieldsError
 from tournaments.models import Match, Round, Stage, StageEntry
-from tournaments.selectors.holds import appealed_before
-from tournaments.services.beginnings import locked_open_event
+from tournaments.services.beginnings import locked_open_event, refuse_held
 from tournaments.services.locks import locked_stage, owner_of
 from tournaments.services.matches import MatchDetails, append_matches
 from tournaments.transactions import durable_transaction
@@ -22,9 +20,7 @@ def schedule_play_off(*, stage_id: int, entrant_a_id: int, entrant_b_id: int, ac
     event_id = owner_of(Stage, stage_id, "event_id")
     with durable_transaction():
         event, stage = locked_open_event(event_id), locked_stage(stage_id)
-        appealed = appealed_before(stage)
-        if appealed:
-            raise DrawHeldError(stage=stage.name, matches=appealed)
+        refuse_held(stage)
         sides = {entrant_a_id, entrant_b_id}
         if StageEntry.objects.filter(stage=stage, entrant__in=sides).count() != 2:
             problem = "must be two entrants of this stage"
