@@ -66,7 +66,6 @@ class Evening:
 def lay_evening(slug: str) -> Evening:
     """An event where match 1 is in play at table 1 under a ruling appealed against, and much more waits."""
     hall = build_hall(slug=slug)
-    first, last = hold_now(hall.event)
     match, waiting = hall.schedule(), hall.schedule()
     evening = Evening(hall, open_sitting(match))
     commit(evening.sheet)
@@ -81,16 +80,6 @@ def lay_evening(slug: str) -> Evening:
     )
     change = WithdrawEntrant(entrant_id=hall.entrants[2].pk)
     correction = make_change(event_id=hall.event.pk, change=change, actor=OPERATOR)
-    invited = {"event_id": hall.event.pk, "kind": RoleKind.SCORER, "invited": "Sue", "actor": OPERATOR}
-    invitation, invited_by = invite_person(**invited)
-    helper = add_person(f"helper-of-{slug}", (hall.event, RoleKind.SCORER, None))
-    days = {"event_id": hall.event.pk, "first_day": first, "last_day": last, "actor": OPERATOR}
-    keys = issue_table_links(table_ids=[table.pk for table in hall.tables[:3]], **days)
-    revoke_table_link(event_id=hall.event.pk, link_id=keys[2][0].pk, actor=OPERATOR)
-    evening.tokens = dict(zip(("own", "other", "ended"), (token for _, token in keys), strict=True))
-    ((_, arrives_by),) = issue_entrant_links(
-        event_id=hall.event.pk, entrant_ids=[hall.entrants[0].pk], actor=OPERATOR
-    )
     registered = _registered(hall)
     evening.parts = {
         "slug": slug,
@@ -111,23 +100,42 @@ def lay_evening(slug: str) -> Evening:
         "appeal_id": appeal.pk,
         "sanction_id": sanction.pk,
         "correction_id": correction.pk,
-        "invitation_id": invitation.pk,
-        "role_id": Role.objects.get(user=helper).pk,
-        "link_id": keys[1][0].pk,
         "prize_id": _prize(hall).pk,
         "batch_id": _batch(hall).pk,
         "uid": _uid(match, Side.A),
         "other": _uid(match, Side.A, 1),
-        "invited-by": invited_by,
-        "arrives-by": arrives_by,
-        "opens-table": evening.tokens["own"],
         "registered-by": registration_token(registered.pk),
         "registered_id": registered.pk,
     }
+    evening.parts |= _let_in(evening, slug)
     call = raise_call(sheet_id=evening.sheet.pk, irregularity=Irregularity.RENEGE, actor=OPERATOR)
     photo = add_photo(call_id=call.pk, sent=_picture(), actor=OPERATOR)
     evening.parts |= {"call_id": call.pk, "photo_id": photo.pk}
     return evening
+
+
+def _let_in(evening: Evening, slug: str) -> dict[str, Any]:
+    """Everybody who is let in by a link or a role, and what they are let in by."""
+    hall = evening.hall
+    first, last = hold_now(hall.event)
+    invited = {"event_id": hall.event.pk, "kind": RoleKind.SCORER, "invited": "Sue", "actor": OPERATOR}
+    invitation, invited_by = invite_person(**invited)
+    helper = add_person(f"helper-of-{slug}", (hall.event, RoleKind.SCORER, None))
+    days = {"event_id": hall.event.pk, "first_day": first, "last_day": last, "actor": OPERATOR}
+    keys = issue_table_links(table_ids=[table.pk for table in hall.tables[:3]], **days)
+    revoke_table_link(event_id=hall.event.pk, link_id=keys[2][0].pk, actor=OPERATOR)
+    evening.tokens = dict(zip(("own", "other", "ended"), (token for _, token in keys), strict=True))
+    ((_, arrives_by),) = issue_entrant_links(
+        event_id=hall.event.pk, entrant_ids=[hall.entrants[0].pk], actor=OPERATOR
+    )
+    return {
+        "invitation_id": invitation.pk,
+        "role_id": Role.objects.get(user=helper).pk,
+        "link_id": keys[1][0].pk,
+        "invited-by": invited_by,
+        "arrives-by": arrives_by,
+        "opens-table": evening.tokens["own"],
+    }
 
 
 def _player(match: Match, side: Side = Side.A, place: int = 0) -> Player:

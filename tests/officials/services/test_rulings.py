@@ -7,7 +7,6 @@ from officials.enums import CallOutcome, CallState, RoleKind, RulingState
 from officials.models import AuthorityLine, Ruling, Sanction
 from officials.ruling_errors import (
     NoCallError,
-    ReasonNeededError,
     RulingChangedError,
     UnfitRemediesChosenError,
 )
@@ -24,7 +23,7 @@ from scoring.models import CountedHand, SheetLine
 from scoring.progress import BySide
 from scoring.rules.presets import RULE_SETS
 from tests.officials.conftest import add_person
-from tests.scoring.ground import a_hand, build_hall, commit, open_sitting, play_game
+from tests.scoring.ground import a_hand, commit, open_sitting, play_game
 from tournaments.enums import MatchState, Side
 from tournaments.errors import DomainError
 from tournaments.models import Bar, Entrant, MatchResult, Membership
@@ -342,28 +341,6 @@ def test_the_last_hand_is_out_of_reach_once_ruled_on(table):
     with pytest.raises(UnfitRemediesChosenError) as refused:
         table.rule(K.REDEAL_SAME_DEALER, concern=LAST)
     assert refused.value.why == "no-last-hand"
-
-
-def test_a_departure_needs_its_reason(db):
-    hall = build_hall(rule_set="fete")
-    table = Table(hall, open_sitting(hall.schedule()))
-    table.call()
-    with pytest.raises(ReasonNeededError):
-        table.rule(K.WARN, reason=" ")
-    assert table.rule(K.WARN, reason="a beginner, and no trick was taken by it").is_departure
-    table.call()
-    assert not table.rule(K.LOSS_OF_GAME, reason="").is_departure
-
-
-def test_a_late_claim_goes_by_the_policy_of_the_event(db):
-    hall = build_hall(rule_set={"base": "fete", "late_claims": "none-once-packed"})
-    table = Table(hall, open_sitting(hall.schedule()))
-    commit(table.sheet)
-    table.call(Irregularity.LATE_CLAIM)
-    claim = {"irregularity": Irregularity.LATE_CLAIM, "score": BySide(3, 1), "side": None}
-    with pytest.raises(ReasonNeededError):
-        table.rule(K.CORRECT_SCORE, reason="", **claim)
-    assert not table.rule(K.PLAY_ON, irregularity=Irregularity.LATE_CLAIM, reason="").is_departure
 
 
 def test_a_sheet_is_ruled_on_through_its_own_call(table):
